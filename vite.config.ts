@@ -12,7 +12,11 @@ const codeGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2, includeDependenciesRecursively: false },
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
   // The schema library with the one schema that opening a known user's library waits for, not behind all that later parts share.
-  { name: 'schemas', test: /node_modules\/valibot|\/contract\/(id|team|user)\.|\/db\/parse-me\./, includeDependenciesRecursively: false },
+  {
+    name: 'schemas',
+    test: /node_modules\/valibot|\/contract\/(id|team|account\/user)\.|\/db\/account\/parse-me\./,
+    includeDependenciesRecursively: false,
+  },
   // Code that several lazy parts share is one file per layer: single modules would cost a request each, and the first visit
   // precaches them all. Layers import in one direction, so no two files need each other.
   // Sync and actions have no group: if their code fails to load on a poor connection, the rest must still start.

@@ -4,26 +4,26 @@ import { findOrAddAccount } from './seed/seed-account.ts';
 import { insertAlbums } from './seed/seed-albums.ts';
 import { paintScenes } from './seed/seed-pictures.ts';
 import { insertItems } from './seed/seed-rows.ts';
-import { readWish, type Wish } from './seed/seed-wish.ts';
+import { readChange, type Change } from './seed/seed-request.ts';
 
 // `npm run seed` fills an account with items as after two years of use, also beside a running studio.
 
-async function seed(wish: Wish): Promise<void> {
+async function seed(change: Change): Promise<void> {
   const began = performance.now();
   const elapsed = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-  const opened = await openStudioData(wish.data, true);
+  const opened = await openStudioData(change.data, true);
   try {
-    const { owner, isNew } = await findOrAddAccount(opened.db, opened.config, wish);
-    console.log(`${isNew ? 'Made the account' : 'Found the account'} ${wish.email}.`);
-    const pictures = await paintScenes(opened.mediaStore, wish.pictures);
+    const { owner, isNew } = await findOrAddAccount(opened.db, opened.config, change);
+    console.log(`${isNew ? 'Made the account' : 'Found the account'} ${change.email}.`);
+    const pictures = await paintScenes(opened.mediaStore, change.pictures);
     console.log(`Painted ${pictures.length} pictures (${elapsed()}).`);
     await insertItems(opened.pool, owner, {
       pictures,
-      count: wish.items,
+      count: change.items,
       onChunk: (written) =>
-        console.log(`Wrote ${written.toLocaleString('en')} of ${wish.items.toLocaleString('en')} items (${elapsed()}).`),
+        console.log(`Wrote ${written.toLocaleString('en')} of ${change.items.toLocaleString('en')} items (${elapsed()}).`),
     });
-    const albums = await insertAlbums(opened.pool, owner, wish.items);
+    const albums = await insertAlbums(opened.pool, owner, change.items);
     if (albums > 0) console.log(`Filled ${albums} albums (${elapsed()}).`);
     await opened.pool.query('analyze media, generation, album, album_item');
     const { rows } = await opened.pool.query<{ seq: string }>('select seq from space where id = $1', [owner.spaceId]);
@@ -35,7 +35,7 @@ async function seed(wish: Wish): Promise<void> {
 }
 
 try {
-  await seed(readWish(process.argv.slice(2)));
+  await seed(readChange(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

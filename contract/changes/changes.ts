@@ -123,7 +123,7 @@ export type ChangeBody<K extends ChangeKind> = Read<Definitions[K]['route'], 'pa
   Read<Definitions[K]['route'], 'body'>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */
-export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
+export type Change = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
 
 /** The definition of a kind that is only known at run time. The caller passes arguments of that kind. */
 type AnyDefinition = ChangeDefinition<ChangeKind, v.GenericSchema, Definition['route'], unknown, unknown>;
@@ -142,7 +142,7 @@ export function findDefinition(kind: string): AnyDefinition | undefined {
 }
 
 /** Every row that a change touches. Two changes that share a key are sent in the order in which they were made. */
-export function touchedKeys({ kind, args }: Wish): string[] {
+export function touchedKeys({ kind, args }: Change): string[] {
   return definitionOf(kind).rows(args);
 }
 

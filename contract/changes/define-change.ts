@@ -111,7 +111,7 @@ export type ChangeDefinition<
   /** Costs credits: it is never sent late or again without asking. */
   costsCredits?: boolean;
   /** Whether the studio's rows show that it was accepted; absent: when one of them exists. `now` in ms since 1970. */
-  isGrantedBy?(find: FindRow, args: A, now: number): boolean;
+  isAcceptedBy?(find: FindRow, args: A, now: number): boolean;
   /** The next change of its kind for the same row replaces one that was never sent. */
   mergesWithUnsent?: boolean;
   /** Needs no earlier row, so a new guest can take it along. */

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import {
-  categoryInputsSchema,
-  sentStory,
-  storyCharacterSchema,
-  storyLimits,
-  storyRowSchema,
-  storySoundDefaults,
-} from '../stories/story.ts';
+import { categoryInputsSchema, sentStory, storyCharacterSchema, storyLimits, storyRowSchema } from '../stories/story.ts';
+import { storySoundDefaults } from '../stories/story-defaults.ts';
 import { boundedAddress, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

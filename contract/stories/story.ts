@@ -6,6 +6,7 @@ import { modelKeySchema } from '../preset.ts';
 import { storableText } from '../text/storable-text.ts';
 import { scriptTemplates, storyCategories } from './category.ts';
 import { storyStatuses } from './status.ts';
+import { storySoundDefaults } from './story-defaults.ts';
 
 /** Bounds of stories. `shots`: of one story; `scriptLength`: characters of a topic or a script. */
 export const storyLimits = {
@@ -65,26 +66,6 @@ export const storyMusicSchema = v.object({ is_wanted: v.boolean(), model: addres
 
 /** Captions of the spoken words, burnt into the film. `is_highlighted`: the word that is spoken stands out. */
 export const storyCaptionsSchema = v.object({ is_shown: v.boolean(), is_highlighted: v.boolean() });
-
-/** Of stories that say nothing about it. */
-export const storySoundDefaults = {
-  voice: { model: null, name: '', speed: 1 },
-  music: { is_wanted: true, model: null, prompt: '' },
-  captions: { is_shown: true, is_highlighted: false },
-} as const;
-
-/** The look of a story that says nothing about it. */
-export const storyLookDefaults = {
-  template: null,
-  aspect_ratio: '16:9',
-  style: '',
-  image_model: null,
-  video_model: null,
-  seed: 0,
-} as const;
-
-/** The inputs of an empty form, without its characters. */
-export const storyInputDefaults = { topic: '', is_script: false, theme: '', shots_num: null } as const;
 
 /** A story; its shots, its sounds, and the items that were made for it, are rows of their own. */
 export const storyRowSchema = v.object({

@@ -9,11 +9,11 @@ const seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 const rowIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}(\.[0-9a-f-]{36})?$/, 'is not an identifier'));
 
 /** One changed row as it stands now; `row: null` is a tombstone. */
-export type Change = { [T in SyncedTable]: { table: T; id: string; seq: number; row: RowOf<T> | null } }[SyncedTable];
+export type RowChange = { [T in SyncedTable]: { table: T; id: string; seq: number; row: RowOf<T> | null } }[SyncedTable];
 export const changeSchema = v.variant(
   'table',
   syncedTables.map((table) => v.object({ table: v.literal(table), id: rowIdSchema, seq, row: v.nullable(rows[table].schema) })),
-) as v.GenericSchema<Change>;
+) as v.GenericSchema<RowChange>;
 
 /** Where a device stands: everything of `epoch` up to and including `seq`. Written `<epoch>:<seq>`. */
 export const cursorSchema = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}:\d{1,15}$/, 'is not a cursor'));

@@ -13,7 +13,7 @@ import * as albumTables from './schema/album.ts';
 import * as characterTables from './schema/character.ts';
 import * as creditLedgerTables from './schema/credit-ledger.ts';
 import * as engineTables from './schema/engine.ts';
-import * as mediaStoreTables from './schema/media-store.ts';
+import * as mediaStoreTables from './schema/media-files.ts';
 import * as mediaTables from './schema/media.ts';
 import * as mutationTables from './schema/mutation.ts';
 import * as spaceTables from './schema/space.ts';

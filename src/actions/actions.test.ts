@@ -105,8 +105,8 @@ describe('starting a generation', () => {
     expect(placeholder).toMatchObject({ id: mediaIds[0], model: 'painter', width: 64, status: 'submitted' });
     const row = await db.generations.get(placeholder!.generation_history_id);
     expect(row).toMatchObject({ prompt: 'a lake', image_num: 2, created_at: placeholder!.created_at });
-    const [intent] = await db.outbox.toArray();
-    expect(intent).toMatchObject({ kind: 'generation.create', args: { params: { generation_media_resource_ids: mediaIds } } });
+    const [mutation] = await db.outbox.toArray();
+    expect(mutation).toMatchObject({ kind: 'generation.create', args: { params: { generation_media_resource_ids: mediaIds } } });
   });
 
   it('placeholders are removed by resource id when they are cancelled', async () => {
@@ -151,7 +151,7 @@ describe('deleting', () => {
     const second = (await db.outbox.get({ mid: late.mid }))!;
     expect(await releaseDue(db, second.madeAt + 5010)).toBeNull();
     expect(await undoHeldChange(late.mid)).toBe('restored');
-    expect((await db.outbox.toArray()).map((intent) => [intent.kind, intent.state])).toEqual([
+    expect((await db.outbox.toArray()).map((mutation) => [mutation.kind, mutation.state])).toEqual([
       ['media.delete', 'undone'],
       ['media.delete', 'ready'],
       ['media.restore', 'ready'],
@@ -186,17 +186,17 @@ describe('deleting', () => {
 
 async function park() {
   await starMedia(uuid(0), true);
-  const intent = (await db.outbox.toArray())[0]!;
-  await db.outbox.update(intent.n!, { state: 'parked' });
-  await db.problems.add({ mid: intent.mid, at: 1, reason: 'parked', code: 'INTERNAL', intent: { ...intent, state: 'parked' } });
-  return { intent, i: (await listProblems())[0]!.i! };
+  const mutation = (await db.outbox.toArray())[0]!;
+  await db.outbox.update(mutation.n!, { state: 'parked' });
+  await db.problems.add({ mid: mutation.mid, at: 1, reason: 'parked', code: 'INTERNAL', intent: { ...mutation, state: 'parked' } });
+  return { mutation, i: (await listProblems())[0]!.i! };
 }
 
 describe('a problem', () => {
   it('is tried again under its old key when it waited for the person', async () => {
-    const { intent, i } = await park();
+    const { mutation, i } = await park();
     await retryProblem(i);
-    expect(await db.outbox.get({ mid: intent.mid })).toMatchObject({ state: 'ready' });
+    expect(await db.outbox.get({ mid: mutation.mid })).toMatchObject({ state: 'ready' });
     expect(await listProblems()).toEqual([]);
   });
 
@@ -209,13 +209,13 @@ describe('a problem', () => {
   });
 
   it('becomes a new change when it had been refused', async () => {
-    const { intent, i } = await park();
+    const { mutation, i } = await park();
     await db.problems.update(i, { reason: 'refused' });
     await db.outbox.clear();
     await db.shadow.clear();
     await retryProblem(i);
     const [again] = await db.outbox.toArray();
     expect(again?.kind).toBe('media.star');
-    expect(again?.mid).not.toBe(intent.mid);
+    expect(again?.mid).not.toBe(mutation.mid);
   });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { commitAside } from '../db/commit-aside.ts';
-import type { Intent } from '../db/database.ts';
-import type { Wish } from '../../contract/changes/changes.ts';
+import type { Mutation } from '../db/database.ts';
+import type { Change } from '../../contract/changes/changes.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { syncStatus } from '../sync/status.ts';
 import { askUntilDone } from '../lib/browser/ask-before-leaving.ts';
@@ -15,22 +15,22 @@ type ChangeOptions = { isHeld?: boolean; bytes?: ArrayBuffer; onKept?: () => voi
  * because it is an inverse itself; `bytes`: the file that an import or a sound is about; `onKept` is called once the change is in this
  * tab's database, before the studio has it. @throws AppError, see `commit`
  */
-export async function makeChange(wish: Wish, { onKept, ...options }: ChangeOptions = {}): Promise<Intent> {
-  const change = () => whenOpen((db, space) => commitAside(db, wish, { ...options, now: Date.now(), tab: tabId, space }));
-  const intent = await askUntilDone(() => changeWithRoom(change));
+export async function makeChange(change: Change, { onKept, ...options }: ChangeOptions = {}): Promise<Mutation> {
+  const store = () => whenOpen((db, space) => commitAside(db, change, { ...options, now: Date.now(), tab: tabId, space }));
+  const mutation = await askUntilDone(() => storeWithRoom(store));
   onKept?.();
   // Without storage on this device a change is not said to be made before the studio has it.
-  if (syncStatus.isInMemory) await (await import('./outbox/wait-until-sent.ts')).waitUntilSent(intent);
+  if (syncStatus.isInMemory) await (await import('./outbox/wait-until-sent.ts')).waitUntilSent(mutation);
   else void registerWakeUp(`outbox:${databaseName(openAccount())}`);
-  return intent;
+  return mutation;
 }
 
-async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {
+async function storeWithRoom(store: () => Promise<Mutation>): Promise<Mutation> {
   try {
-    return await change();
+    return await store();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'STORAGE_FULL' || !(await makeRoom())) throw error;
-    return change();
+    return store();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Wish } from '../../contract/changes/changes.ts';
+import type { Change } from '../../contract/changes/changes.ts';
 import { makeChange } from './make-change.ts';
 import { registerUndo, type Undoable } from './undo.ts';
 
@@ -8,11 +8,11 @@ import { registerUndo, type Undoable } from './undo.ts';
  * the Undo. @throws AppError, see `commit`
  */
 export async function makeUndoable(
-  wish: Wish,
+  change: Change,
   entry: Omit<Undoable, 'key'> & { key?: string },
   file: { bytes?: ArrayBuffer } = {},
 ): Promise<string> {
   let key = '';
-  await makeChange(wish, { ...file, onKept: () => (key = registerUndo(entry)) });
+  await makeChange(change, { ...file, onKept: () => (key = registerUndo(entry)) });
   return key;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { mediaRowSchema, type MediaRow } from '../../contract/media/media-row.ts';
 import { studio } from '../db/open-database.ts';
-import { readWish } from '../db/outbox/read-intent.ts';
+import { readChange } from '../db/outbox/read-mutation.ts';
 import { undoHeld } from '../db/outbox/release-due.ts';
 import { rowKey } from '../../contract/rows/row-key.ts';
 import { makeChange } from './make-change.ts';
@@ -33,14 +33,14 @@ export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
 async function takeBackDelete(mid: string): Promise<'undone' | 'restored'> {
   const db = studio();
   if (await undoHeld(db, mid)) return 'undone';
-  const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
+  const mutation = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
   // A second click on Undo finds its work done.
-  if (intent?.state === 'undone') return 'undone';
+  if (mutation?.state === 'undone') return 'undone';
   // The studio refused it: the items are back already, and the list of problems says why.
-  if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
-  const wish = intent === undefined ? null : readWish(intent);
-  if (wish?.kind !== 'media.delete') throw new AppError('NOT_FOUND');
-  const { ids } = wish.args;
+  if (mutation === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
+  const change = mutation === undefined ? null : readChange(mutation);
+  if (change?.kind !== 'media.delete') throw new AppError('NOT_FOUND');
+  const { ids } = change.args;
   // After a reload `rowsOf` is empty: the shadows hold the server's rows while the deletion is on its way.
   const rows = rowsOf.get(mid) ?? (await db.shadow.bulkGet(ids.map((id) => rowKey('media', id)))).map((shadow) => shadow?.row);
   const sent = rows.map((row) => v.safeParse(mediaRowSchema, row)).flatMap((parsed) => (parsed.success ? [parsed.output] : []));

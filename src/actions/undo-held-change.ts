@@ -1,8 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
 import type { StudioDatabase } from '../db/database.ts';
-import { definitionOf, type Wish } from '../../contract/changes/changes.ts';
+import { definitionOf, type Change } from '../../contract/changes/changes.ts';
 import { studio } from '../db/open-database.ts';
-import { readWish } from '../db/outbox/read-intent.ts';
+import { readChange } from '../db/outbox/read-mutation.ts';
 import { undoHeld } from '../db/outbox/release-due.ts';
 import { makeChange } from './make-change.ts';
 import { putBackCover } from './albums/put-back-cover.ts';
@@ -25,27 +25,27 @@ export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'
 
 async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
   const db = studio();
-  const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
-  const wish = intent === undefined ? null : readWish(intent);
-  if (wish?.kind === 'media.delete') return undoDelete(mid);
+  const mutation = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
+  const change = mutation === undefined ? null : readChange(mutation);
+  if (change?.kind === 'media.delete') return undoDelete(mid);
   // A second click on Undo finds its work done.
-  if (intent?.state === 'undone' || (await undoHeld(db, mid))) return 'undone';
+  if (mutation?.state === 'undone' || (await undoHeld(db, mid))) return 'undone';
   // The studio refused it: everything is back already, and the list of problems says why.
-  if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
-  if (intent === undefined || wish === null) throw new AppError('NOT_FOUND');
-  for (const opposite of await listOpposites(db, wish)) await makeChange(opposite);
-  if (wish.kind === 'album.removeItems' && wish.args.cover_media_id !== undefined)
-    await putBackCover(wish.args.album_id, wish.args.cover_media_id);
+  if (mutation === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
+  if (mutation === undefined || change === null) throw new AppError('NOT_FOUND');
+  for (const opposite of await listOpposites(db, change)) await makeChange(opposite);
+  if (change.kind === 'album.removeItems' && change.args.cover_media_id !== undefined)
+    await putBackCover(change.args.album_id, change.args.cover_media_id);
   return 'restored';
 }
 
 /** The changes that make everything as it was. @throws AppError NOT_FOUND for a kind that is never held */
-async function listOpposites(db: StudioDatabase, { kind, args }: Wish): Promise<Wish[]> {
+async function listOpposites(db: StudioDatabase, { kind, args }: Change): Promise<Change[]> {
   const { undo } = definitionOf(kind);
   if (undo?.opposites === undefined) throw new AppError('NOT_FOUND');
   const returned = await findReturned(db);
   return undo.opposites(args, {
     at: await studioNow(),
     returnedBy: (albumId) => onlyReturnedBy(returned, albumId),
-  }) as Wish[];
+  }) as Change[];
 }

@@ -87,11 +87,11 @@ it('a late Undo brings the pictures back at once, without a connection, as they 
 
 it('an Undo after the deletion was sent shows the rows as they were', async () => {
   const { mid } = await deleteMedia([uuid(0)]);
-  const intent = (await db.outbox.get({ mid }))!;
+  const mutation = (await db.outbox.get({ mid }))!;
   await db.transaction('rw', db.outbox, db.done, db.shadow, async () => {
-    await db.outbox.delete(intent.n!);
+    await db.outbox.delete(mutation.n!);
     await db.shadow.clear();
-    await db.done.put({ mid, at: 1, intent: { ...intent, state: 'acked' } });
+    await db.done.put({ mid, at: 1, intent: { ...mutation, state: 'acked' } });
   });
   await undoLast();
   expect(await shown()).toContain(uuid(0));

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 
 /** Something the person did in this tab that can be taken back. */
 export type Undoable = {
-  /** Unique; a deletion's is the `mid` of its intent. */
+  /** Unique; a deletion's is the `mid` of its mutation. */
   key: string;
   /** The words after «Undone:», such as `image starred`. */
   label: string;

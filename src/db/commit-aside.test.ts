@@ -54,8 +54,8 @@ it.each([
   ['before it wrote a change', async () => 'falls over' as const],
   [
     'after it wrote a change',
-    async (db: StudioDatabase, { wish, context }: Change) => {
-      await commit(db, wish, context);
+    async (db: StudioDatabase, { change, context }: Change) => {
+      await commit(db, change, context);
       return 'falls over' as const;
     },
   ],
@@ -84,9 +84,9 @@ it('says what the worker refused by its code', async () => {
 it('answers what was asked before it ends', async () => {
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  const { device, worker, end, star } = await deviceWith(async (db, { turn, wish, context }) => {
+  const { device, worker, end, star } = await deviceWith(async (db, { turn, change, context }) => {
     await held;
-    return { turn, committed: await commit(db, wish, context) };
+    return { turn, committed: await commit(db, change, context) };
   });
   const starred = star();
   // The page has found the worker once the change is on its way.

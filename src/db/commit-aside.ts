@@ -4,19 +4,19 @@ import { newId } from '../lib/new-id.ts';
 import { isClosedForGood } from './upgrade/close-for-good.ts';
 import type { CommitAnswer, CommitQuestion, CommitRefusal } from './commit-messages.ts';
 import { commit, type CommitContext, type Committed } from './commit.ts';
-import type { Intent, StudioDatabase } from './database.ts';
-import type { Wish } from '../../contract/changes/changes.ts';
+import type { Mutation, StudioDatabase } from './database.ts';
+import type { Change } from '../../contract/changes/changes.ts';
 import { announceWritten } from './queries/media/written-media.ts';
 
-type Asked = { wish: Wish; context: CommitContext; resolve: (committed: Committed) => void; reject: (error: Error) => void };
+type Asked = { change: Change; context: CommitContext; resolve: (committed: Committed) => void; reject: (error: Error) => void };
 type Aside = { db: StudioDatabase; isOpen: boolean; asked: Map<number, Asked>; ask: (question: CommitQuestion) => void };
 
 let aside: Aside | undefined;
 let lastTurn = 0;
-const listeners = new Set<(intent: Intent) => void>();
+const listeners = new Set<(mutation: Mutation) => void>();
 
 /** Calls `listener` with every change that has just been committed in this tab. Returns the function that stops it. */
-export function watchCommitted(listener: (intent: Intent) => void): () => void {
+export function watchCommitted(listener: (mutation: Mutation) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -25,20 +25,20 @@ export function watchCommitted(listener: (intent: Intent) => void): () => void {
  * As `commit`, in a worker once there is one: its several turns with the database then need not wait for the page to draw.
  * `announceWritten` passes the rows to the lists on the screen. @throws AppError, see `commit`
  */
-export async function commitAside(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
+export async function commitAside(db: StudioDatabase, change: Change, context: CommitContext): Promise<Mutation> {
   const there = aside?.db === db && aside.isOpen && !isClosedForGood(db) ? aside : undefined;
-  const { intent, written } = await (there === undefined ? commit(db, wish, context) : askFor(there, wish, context));
-  for (const listener of listeners) listener(intent);
+  const { mutation, written } = await (there === undefined ? commit(db, change, context) : askFor(there, change, context));
+  for (const listener of listeners) listener(mutation);
   announceWritten(written);
-  return intent;
+  return mutation;
 }
 
-function askFor({ asked, ask }: Aside, wish: Wish, context: CommitContext): Promise<Committed> {
+function askFor({ asked, ask }: Aside, change: Change, context: CommitContext): Promise<Committed> {
   return new Promise((resolve, reject) => {
     const turn = ++lastTurn;
     const named = { ...context, mid: newId() };
-    ask({ turn, wish, context: named });
-    asked.set(turn, { wish, context: named, resolve, reject });
+    ask({ turn, change, context: named });
+    asked.set(turn, { change, context: named, resolve, reject });
   });
 }
 
@@ -69,7 +69,7 @@ export function startCommitAside(db: StudioDatabase, worker = openWorker()): () 
     if (aside === own) aside = undefined;
     worker.terminate();
     // A change that the worker had stored is found by its `mid`, and is not made again.
-    for (const { wish, context, resolve, reject } of own.asked.values()) commit(db, wish, context).then(resolve, reject);
+    for (const { change, context, resolve, reject } of own.asked.values()) commit(db, change, context).then(resolve, reject);
     own.asked.clear();
     letGo();
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
+import { definitionOf, touchedKeys, type Change } from '../../contract/changes/changes.ts';
 import { readMediaAddress } from '../../contract/generations/media-address.ts';
 import { limits } from '../../contract/limits.ts';
 import type { FindRow } from '../../contract/changes/define-change.ts';
@@ -8,10 +8,10 @@ import { rowKey } from '../../contract/rows/row-key.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './upgrade/assert-writer.ts';
 import { findBroughtFile } from './outbox/brought-file.ts';
-import type { Intent, SavedRow, StudioDatabase } from './database.ts';
+import type { Mutation, SavedRow, StudioDatabase } from './database.ts';
 import { readSpace } from './meta.ts';
 import { findWaitingUploads } from './queries/outbox/uploads.ts';
-import { INTENT_VERSION } from './outbox/read-intent.ts';
+import { INTENT_VERSION } from './outbox/read-mutation.ts';
 import { readOverlay, readRows, rowTables, writeOverlay, type Overlay } from './rows/recompute.ts';
 import { assertStaying } from './outbox/seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
@@ -19,7 +19,7 @@ import { withStorage } from './with-storage.ts';
 export type CommitContext = { now: number; tab: string; space?: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };
 
 /** The stored change, and the rows it touched, by key. */
-export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow> };
+export type Committed = { mutation: Mutation; written: ReadonlyMap<string, SavedRow> };
 
 /**
  * Stores a change and its effect on the rows in one transaction: the only way that code outside sync may change synced
@@ -29,17 +29,17 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
  */
-export async function commit(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Committed> {
-  assertReadable(wish);
-  const definition = definitionOf(wish.kind);
+export async function commit(db: StudioDatabase, change: Change, context: CommitContext): Promise<Committed> {
+  assertReadable(change);
+  const definition = definitionOf(change.kind);
   const { mid = newId() } = context;
-  const file = findBrought(wish, context.bytes);
+  const file = findBrought(change, context.bytes);
   return withStorage(db, () =>
     db.transaction('rw', file === null ? rowTables(db) : [...rowTables(db), db.uploads], async () => {
       // All reads run at once, then all writes: each turn with the database delays the answer to the click.
       const [overlay, others, stored, space] = await Promise.all([
-        readOverlay(db, touchedKeys(wish), { isWished: true }),
-        readRows(db, definition.reads?.(wish.args) ?? []),
+        readOverlay(db, touchedKeys(change), { isAsked: true }),
+        readRows(db, definition.reads?.(change.args) ?? []),
         // A retry after a lost connection may find that the first try was stored.
         db.outbox.get({ mid }),
         // The library that this tab shows may differ from the one that the database has by now.
@@ -48,34 +48,34 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
         assertStaying(db),
         file === null ? undefined : assertRoomToWait(db, file.sizeBytes),
       ]);
-      if (stored !== undefined) return { intent: stored, written: overlay.rows };
-      assertRules(wish, new Map([...others, ...overlay.rows]));
-      const replaced = findReplaced(wish, overlay);
-      const intent = replaced === undefined ? newIntent(wish, { ...context, mid, space }) : { ...replaced, args: wish.args };
-      for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), intent]);
+      if (stored !== undefined) return { mutation: stored, written: overlay.rows };
+      assertRules(change, new Map([...others, ...overlay.rows]));
+      const replaced = findReplaced(change, overlay);
+      const mutation = replaced === undefined ? newMutation(change, { ...context, mid, space }) : { ...replaced, args: change.args };
+      for (const k of overlay.keys) overlay.pending.set(k, [...(overlay.pending.get(k) ?? []).filter((one) => one !== replaced), mutation]);
       const [n, written] = await Promise.all([
-        db.outbox.put(intent),
+        db.outbox.put(mutation),
         writeOverlay(db, overlay),
         file === null || context.bytes === undefined
           ? undefined
-          : db.uploads.put({ mid: intent.mid, sha256: file.sha256, bytes: context.bytes }),
+          : db.uploads.put({ mid: mutation.mid, sha256: file.sha256, bytes: context.bytes }),
       ]);
-      return { intent: { ...intent, n }, written };
+      return { mutation: { ...mutation, n }, written };
     }),
   );
 }
 
-function newIntent(
-  wish: Wish,
+function newMutation(
+  change: Change,
   { mid, space, now, tab, isHeld = true }: Required<Pick<CommitContext, 'mid' | 'space'>> & CommitContext,
-): Intent {
-  const holdMs = isHeld ? (definitionOf(wish.kind).undo?.windowMs ?? 0) : 0;
+): Mutation {
+  const holdMs = isHeld ? (definitionOf(change.kind).undo?.windowMs ?? 0) : 0;
   return {
     mid,
     v: INTENT_VERSION,
-    kind: wish.kind,
-    keys: touchedKeys(wish),
-    args: wish.args,
+    kind: change.kind,
+    keys: touchedKeys(change),
+    args: change.args,
     state: holdMs > 0 ? 'held' : 'ready',
     madeAt: now,
     attempts: 0,
@@ -87,37 +87,37 @@ function newIntent(
 }
 
 /** The change that this one replaces: never sent, and not made by a newer version of the app. */
-function findReplaced(wish: Wish, { keys, pending }: Overlay): Intent | undefined {
-  if (definitionOf(wish.kind).mergesWithUnsent !== true) return undefined;
+function findReplaced(change: Change, { keys, pending }: Overlay): Mutation | undefined {
+  if (definitionOf(change.kind).mergesWithUnsent !== true) return undefined;
   const last = pending.get(keys[0]!)?.at(-1);
-  return last?.kind === wish.kind && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
+  return last?.kind === change.kind && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
 }
 
 /** Refuses arguments that do not fit the schema: such a change could be neither shown nor sent. */
-function assertReadable(wish: Wish): void {
-  const issue = v.safeParse(definitionOf(wish.kind).args, wish.args).issues?.[0];
+function assertReadable(change: Change): void {
+  const issue = v.safeParse(definitionOf(change.kind).args, change.args).issues?.[0];
   if (issue !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: v.getDotPath(issue) ?? '', message: issue.message }] });
 }
 
 /** Local rules only save a later refusal; the server checks the real ones. */
-function assertRules(wish: Wish, rows: ReadonlyMap<string, SavedRow>): void {
-  const definition = definitionOf(wish.kind);
-  const asked = new Set([...touchedKeys(wish), ...(definition.reads?.(wish.args) ?? [])]);
+function assertRules(change: Change, rows: ReadonlyMap<string, SavedRow>): void {
+  const definition = definitionOf(change.kind);
+  const asked = new Set([...touchedKeys(change), ...(definition.reads?.(change.args) ?? [])]);
   const find = ((table, id) => {
     const key = rowKey(table, id);
-    if (!asked.has(key)) throw new TypeError(`${wish.kind} does not say that it reads ${key}`);
+    if (!asked.has(key)) throw new TypeError(`${change.kind} does not say that it reads ${key}`);
     return rows.get(key);
   }) as FindRow;
-  const refusal = definition.check?.(wish.args, find) ?? null;
+  const refusal = definition.check?.(change.args, find) ?? null;
   if (refusal !== null) throw new AppError(refusal.code, refusal.detail === undefined ? {} : { detail: refusal.detail });
 }
 
 /** The file that a change brings along; null where it brings none. */
-function findBrought(wish: Wish, bytes: ArrayBuffer | undefined): { sha256: string; sizeBytes: number } | null {
-  const brought = findBroughtFile(wish);
+function findBrought(change: Change, bytes: ArrayBuffer | undefined): { sha256: string; sizeBytes: number } | null {
+  const brought = findBroughtFile(change);
   if (brought !== null) return brought;
-  const address = wish.kind === 'sound.add' ? readMediaAddress(wish.args.url) : null;
+  const address = change.kind === 'sound.add' ? readMediaAddress(change.args.url) : null;
   return address?.kind === 'upload' && bytes !== undefined ? { sha256: address.sha256, sizeBytes: bytes.byteLength } : null;
 }
 

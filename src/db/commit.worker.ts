@@ -17,9 +17,9 @@ async function open(databaseName: string): Promise<void> {
   send({ isOpen: true });
 }
 
-async function answer({ turn, wish, context }: Extract<CommitQuestion, { turn: number }>): Promise<void> {
+async function answer({ turn, change, context }: Extract<CommitQuestion, { turn: number }>): Promise<void> {
   try {
-    send({ turn, committed: await commit(db!, wish, context) });
+    send({ turn, committed: await commit(db!, change, context) });
   } catch (error) {
     send({ turn, refused: toRefusal(error) });
   }

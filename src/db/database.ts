@@ -18,11 +18,11 @@ import {
 } from './rows/row-defaults.ts';
 import type { SentEntry } from './sent/sent-entry.ts';
 
-/** Where an intent stands; see docs/architecture.md «The life of an intent». */
-export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
+/** Where a mutation stands; see docs/architecture.md «The life of a mutation». */
+export type MutationState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
 
 /** A change of the person's as the outbox stores it before it is sent. */
-export type Intent<K extends ChangeKind = ChangeKind> = {
+export type Mutation<K extends ChangeKind = ChangeKind> = {
   /** The order of this browser; never a clock. Absent only before it is added. */
   n?: number;
   /** UUID, sent as Idempotency-Key. */
@@ -33,8 +33,8 @@ export type Intent<K extends ChangeKind = ChangeKind> = {
   /** Every row it touches, `<table>:<id>`: ordering and overlay. */
   keys: string[];
   args: ChangeArgs<K>;
-  state: IntentState;
-  /** Ms since 1970 at which a held intent is released. */
+  state: MutationState;
+  /** Ms since 1970 at which a held mutation is released. */
   due?: number;
   holdMs?: number;
   madeAt: number;
@@ -72,13 +72,13 @@ export type SavedAlbumItem = Saved<AlbumItemRow>;
 export type SavedRowOf<T extends SyncedTable> = T extends 'media' ? SavedMedia : Saved<RowOf<T>>;
 export type SavedRow = { [T in SyncedTable]: SavedRowOf<T> }[SyncedTable];
 
-/** The last server version of a row that has unfinished intents; `row` null when the server has none. */
+/** The last server version of a row that has unfinished mutations; `row` null when the server has none. */
 export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedRow | null };
 
 /** A change that was refused, or that waits for the person's decision. */
-export type Problem = { i?: number; mid: string; at: number; reason: 'refused' | 'parked'; code: ErrorCode; intent: Intent };
+export type Problem = { i?: number; mid: string; at: number; reason: 'refused' | 'parked'; code: ErrorCode; intent: Mutation };
 
-export type Journal = { mid: string; at: number; intent: Intent };
+export type Journal = { mid: string; at: number; intent: Mutation };
 export type Meta = { k: string; value: unknown };
 
 /** Bytes that an import waits to send. They belong to its change and are stored with it, in one transaction. */
@@ -104,7 +104,7 @@ export class StudioDatabase extends Dexie {
   declare members: Table<SavedRowOf<'members'>, string>;
   declare uploads: Table<Upload, string>;
   declare shadow: Table<Shadow, string>;
-  declare outbox: Table<Intent, number>;
+  declare outbox: Table<Mutation, number>;
   declare done: Table<Journal, string>;
   declare problems: Table<Problem, number>;
   /** Tombstones of rows that changes brought or deleted since the first sync began: its pages may be older. */

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { routes } from '../../contract/routes/routes.ts';
-import { StudioDatabase, type IntentState } from '../db/database.ts';
+import { StudioDatabase, type MutationState } from '../db/database.ts';
 import { keepPacks } from '../db/library/packs/keep-packs.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { buildMark } from '../lib/build-mark.ts';
@@ -126,7 +126,7 @@ function wakeForMutations(db: StudioDatabase, engine: SyncEngine): Subscription 
 }
 
 /** The number of the newest mutation in one of these states, or 0. Each sent mutation runs the query again. */
-async function findNewest(db: StudioDatabase, states: readonly IntentState[]): Promise<number> {
+async function findNewest(db: StudioDatabase, states: readonly MutationState[]): Promise<number> {
   let newest = 0;
   for (const state of states) {
     const [last] = await db.outbox.where('state').equals(state).reverse().limit(1).primaryKeys();

@@ -15,8 +15,8 @@ async function cpuSeconds(work: () => Promise<unknown> | void): Promise<number> 
 }
 
 for (const prompt of prompts) {
-  const wish = { prompt, seconds: 60, seed: 3 };
-  const samples = await cpuSeconds(() => void composePiece(wish));
-  const made = await cpuSeconds(() => composeInThread(wish, new AbortController().signal));
+  const request = { prompt, seconds: 60, seed: 3 };
+  const samples = await cpuSeconds(() => void composePiece(request));
+  const made = await cpuSeconds(() => composeInThread(request, new AbortController().signal));
   printFigure(`a minute of ${prompt}`, made, { goal: goalSeconds, unit: 's', note: `samples alone ${samples.toFixed(1)} s` });
 }

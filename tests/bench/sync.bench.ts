@@ -18,7 +18,7 @@ import { describeTasks, noteLongTasks, takeLongTasks, watchTaskCpu } from './syn
 // tasks (the same with traced tasks, which is slower), star, create, news, drain.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20);
-const intents = Number(process.env['BENCH_INTENTS'] ?? 1_000);
+const mutations = Number(process.env['BENCH_INTENTS'] ?? 1_000);
 const parts = process.env['BENCH_PARTS']?.split(',');
 const plays = (part: string): boolean => parts === undefined || parts.includes(part);
 const slowRate = 4;
@@ -148,17 +148,17 @@ async function drain(context: BrowserContext, { page, plain }: { page: Page; pla
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.bringToFront();
   await context.setOffline(true);
-  await queueStars(page, intents);
+  await queueStars(page, mutations);
   await takeLongTasks(page);
-  const ms = await watched(`${intents} queued changes`, { page, plain, isTraced: plays('tasks') }, () => timeToDrain(page));
+  const ms = await watched(`${mutations} queued changes`, { page, plain, isTraced: plays('tasks') }, () => timeToDrain(page));
   const { data } = await client.call('createHistory', { query: { limit: '100' } });
   const began = performance.now();
-  for (let i = 0; i < intents; i++) {
+  for (let i = 0; i < mutations; i++) {
     const id = data.items[i % data.items.length]!.id;
     await client.call('createStar', { body: { generation_media_resource_id: id, is_starred: i % 2 === 0 } });
   }
   const plainMs = performance.now() - began;
-  printFigure(`${intents} queued changes drained`, ms / 1000, {
+  printFigure(`${mutations} queued changes drained`, ms / 1000, {
     goal: 60,
     unit: 's',
     note: `control: the same calls one after the other without a browser ${(plainMs / 1000).toFixed(1)} s, ratio ${(ms / plainMs).toFixed(2)}`,

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { mediaRow } from '../support/model/model-state.ts';
 import { ModelServer, uuid } from '../support/model/model-server.ts';
 import { commit } from '../../src/db/commit.ts';
-import type { Intent, StudioDatabase } from '../../src/db/database.ts';
+import type { Mutation, StudioDatabase } from '../../src/db/database.ts';
 import { openStudio } from '../../src/db/open-database.ts';
 import { listWaitingUploads } from '../../src/db/queries/outbox/uploads.ts';
 import { startBatch } from '../../src/features/import/import-batch.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const idOf = (n: number) => uuid(0x7000 + n);
 
-async function importPicture(n: number, size_bytes = 22): Promise<Intent> {
+async function importPicture(n: number, size_bytes = 22): Promise<Mutation> {
   const args = {
     generation_history_id: uuid(0x5000 + n),
     generation_media_resource_id: idOf(n),
@@ -41,7 +41,7 @@ async function importPicture(n: number, size_bytes = 22): Promise<Intent> {
     settings: noSettings,
     at: 1_000 + n,
   };
-  return (await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) })).intent;
+  return (await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) })).mutation;
 }
 /** A picture that was imported and sent. */
 async function addPicture(n: number): Promise<string> {

@@ -13,7 +13,7 @@ import { trainedModelRowSchema } from '../../contract/trained-models/trained-mod
 import { albumItemId } from '../../contract/album.ts';
 import { errors } from '../../contract/errors.ts';
 import { noSettings } from '../../contract/metadata/imported-settings.ts';
-import { changeKinds, type ChangeArgs, type ChangeKind, type Wish } from '../../contract/changes/changes.ts';
+import { changeKinds, type ChangeArgs, type ChangeKind, type Change } from '../../contract/changes/changes.ts';
 import { limits } from '../../contract/limits.ts';
 import { listComingAndGoing } from '../../src/db/rows/coming-and-going.ts';
 import { releaseDue } from '../../src/db/outbox/release-due.ts';
@@ -112,8 +112,8 @@ function request(generation: string, media: string) {
 }
 
 /** Makes a change that the server accepts, and reads its rows. */
-async function grant(wish: Wish): Promise<void> {
-  await device.make(wish);
+async function grant(change: Change): Promise<void> {
+  await device.make(change);
   expect(await device.push()).toMatchObject({ kind: 'settled' });
   while (await pullPage(device.world, never));
 }
@@ -136,7 +136,7 @@ async function readRows() {
 }
 
 /** One change of every kind, and its name in the list of problems. */
-const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string } } = {
+const changes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string } } = {
   'generation.create': () => ({ args: { params: request(uuid(0x60), uuid(0x61)), created_at: at }, called: 'Create “a hill”' }),
   'generation.cancel': () => ({ args: { id: uuid(0x51) }, called: 'Cancel a picture' }),
   'media.star': () => ({ args: { id: uuid(0), is_starred: true }, called: 'Star an item' }),
@@ -237,8 +237,8 @@ it.each(changeKinds)(
   async (kind) => {
     const before = await readRows();
     expect(before.albumItems.map((row) => row.id)).toEqual([albumItemId(shelf, uuid(1))]);
-    const { args, called } = wishes[kind]();
-    const intent = await device.make({ kind, args } as Wish);
+    const { args, called } = changes[kind]();
+    const mutation = await device.make({ kind, args } as Change);
     expect(await readRows()).not.toEqual(before);
     expect([...(await listComingAndGoing(device.db)).keys()].toSorted()).toEqual(differingIds(before.media, (await readRows()).media));
     // The undo window is over.
@@ -256,7 +256,7 @@ it.each(changeKinds)(
     expect(await readRows()).toEqual(before);
     expect(await device.db.outbox.count()).toBe(0);
     const problems = await device.db.problems.toArray();
-    expect(problems).toMatchObject([{ mid: intent.mid, reason: 'refused', code: 'FORBIDDEN' }]);
+    expect(problems).toMatchObject([{ mid: mutation.mid, reason: 'refused', code: 'FORBIDDEN' }]);
     expect([describeProblem(problems[0]!), whyProblem(problems[0]!)]).toEqual([called, errors.FORBIDDEN.title]);
     await device.check();
   },

@@ -24,7 +24,7 @@ function pack(...fields: Field[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(packed.buffer);
 }
 
-/** Fields of a stored file. The date is 1 January 1980, because dates of items are in the rows. */
+/** Fields of a stored file. The date is always 1 January 1980. */
 function about({ crc, size, name }: ZippedFile, extraBytes: number, needed: number): Field[] {
   return [
     [2, needed],

@@ -38,7 +38,7 @@ export const upscaleMedia = defineChange({
   describe: () => 'Upscale a picture',
   explain: (_, code) => (code === 'PLAN_LIMIT' ? upscaleRefusal : undefined),
   costsCredits: true,
-  isGrantedBy: (find, { id, upscale_mode: mode }, now) => {
+  isAcceptedBy: (find, { id, upscale_mode: mode }, now) => {
     const row = find('media', id);
     return row !== undefined && (row[mode] !== null || (row.upscale_mode === mode && statusAt(row, now) === 'upscaling'));
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../rows/row-key.ts';
-import { filmWish } from '../../stories/film/film-wish.ts';
+import { filmOptions } from '../../stories/film/film-options.ts';
 import { isMaking } from '../../stories/status.ts';
 import { defineChange } from '../define-change.ts';
 import { storyKey } from './shots/shot-keys.ts';
@@ -9,7 +9,7 @@ import { storyKey } from './shots/shot-keys.ts';
 export const exportStory = defineChange({
   kind: 'story.export',
   /** `run_id`: identifier of the run, made by the device. */
-  args: v.object({ id: idSchema, run_id: idSchema, ...filmWish }),
+  args: v.object({ id: idSchema, run_id: idSchema, ...filmOptions }),
   rows: ({ id }) => [rowKey('stories', id)],
   waitsFor: (args) => ('id' in args && typeof args.id === 'string' ? [storyKey(args.id)] : []),
   check: ({ id }, find) => {
@@ -25,11 +25,11 @@ export const exportStory = defineChange({
     name: 'storyExport',
     path: '/api/stories/workflow/rebuild_timeline_and_export',
     summary: 'Render the film of a story at the studio, which becomes an item of the story',
-    body: v.strictObject({ storyId: idSchema, run_id: v.optional(idSchema), ...filmWish }),
+    body: v.strictObject({ storyId: idSchema, run_id: v.optional(idSchema), ...filmOptions }),
     response: v.object({ workflowRunId: idSchema }),
     errors: ['NOT_FOUND', 'GONE', 'ID_TAKEN', 'STORY_BUSY', 'STORY_EMPTY'],
   },
-  body: ({ id: storyId, ...wish }) => ({ storyId, ...wish }),
+  body: ({ id: storyId, ...change }) => ({ storyId, ...change }),
   describe: () => 'Export the film of a story',
   explain: (_args, code) => (code === 'STORY_EMPTY' ? 'No shot of this story has a picture or a clip yet.' : undefined),
 });

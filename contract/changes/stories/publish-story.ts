@@ -28,5 +28,5 @@ export const publishStory = defineChange({
   params: ({ id }) => ({ id }),
   body: () => undefined,
   describe: () => 'Share a story',
-  isGrantedBy: (find, { id }) => Boolean(find('stories', id)?.share_token),
+  isAcceptedBy: (find, { id }) => Boolean(find('stories', id)?.share_token),
 });

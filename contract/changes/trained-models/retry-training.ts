@@ -30,7 +30,7 @@ export const retryTraining = defineChange({
   body: ({ id }) => ({ id }),
   describe: () => 'Train a model once more',
   costsCredits: true,
-  isGrantedBy: (find, { id, at }) => {
+  isAcceptedBy: (find, { id, at }) => {
     const row = find('trainedModels', id);
     return row !== undefined && (!canRetryTraining(row) || (row.started_at ?? 0) >= at);
   },

@@ -69,6 +69,6 @@ export const trainModel = defineChange({
   describe: ({ model_name: name }) => `Train the model “${name}”`,
   costsCredits: true,
   // Its character says nothing of it: that one may have been there before.
-  isGrantedBy: (find, { id }) => find('trainedModels', id) !== undefined,
+  isAcceptedBy: (find, { id }) => find('trainedModels', id) !== undefined,
   standsAlone: true,
 });

@@ -2,7 +2,8 @@ import { filmFps } from '../film/film-plan.ts';
 import { firstPositions } from '../position.ts';
 import type { StoryFile } from '../file/story-file.ts';
 import { soundLimits, type WordTime } from '../sounds/sound.ts';
-import { storyInputDefaults, storyLimits, storyLookDefaults, storySoundDefaults } from '../story.ts';
+import { storyLimits } from '../story.ts';
+import { storyInputDefaults, storyLookDefaults, storySoundDefaults } from '../story-defaults.ts';
 import { limits } from '../../limits.ts';
 import type { TimelineCaption, TimelineFile, TimelineShot, TimelineSound } from './timeline-file.ts';
 

@@ -4,7 +4,8 @@ import { soundCost } from './sound-cost.ts';
 import { planMusic, planVoice } from './sound-plan.ts';
 import type { StoryShotRow } from '../shots/shot.ts';
 import type { StorySoundRow } from './sound.ts';
-import { storySoundDefaults, type StoryRow } from '../story.ts';
+import type { StoryRow } from '../story.ts';
+import { storySoundDefaults } from '../story-defaults.ts';
 
 const story = {
   category_id: 'script_to_video',

@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { canceledHeader, canceledHeaderSchema } from '../../../contract/generations/generation.ts';
 import { speeds } from '../../../contract/generations/cost/turbo.ts';
 import type { ResponseOf } from '../../../contract/routes/routes.ts';
-import { askGeneration, grantGeneration, type Granted } from '../../domain/generations/request/grant-generation.ts';
+import { askGeneration, acceptGeneration, type Accepted } from '../../domain/generations/request/accept-generation.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
@@ -17,7 +17,7 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 /**
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
  * becomes as many requests, all of them or none. Images that a header names as canceled are stored as canceled.
- * Refusals: those of `grantGeneration`.
+ * Refusals: those of `acceptGeneration`.
  */
 export async function startGeneration(
   studio: Studio,
@@ -27,10 +27,10 @@ export async function startGeneration(
   const canceled = readCanceled(once.headers ?? new Headers());
   const found = await askGeneration(studio.engines, asked);
   const isList = found.request.bulk !== undefined;
-  let granted: Granted['media'] = [];
+  let accepted: Accepted['media'] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    const { generationIds, media, isLimitReached } = await grantGeneration(tx, once, { ...found, touch });
-    granted = media;
+    const { generationIds, media, isLimitReached } = await acceptGeneration(tx, once, { ...found, touch });
+    accepted = media;
     const unwanted = media.filter(({ id }) => canceled.includes(id));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
     const mediaIds = media.map(({ id }) => id);
@@ -38,7 +38,7 @@ export async function startGeneration(
   });
   if (!answer.replayed && answer.status === 200) {
     for (const speed of speeds) {
-      const inQueue = granted.filter((item) => item.speed === speed && !canceled.includes(item.id)).map(({ id }) => id);
+      const inQueue = accepted.filter((item) => item.speed === speed && !canceled.includes(item.id)).map(({ id }) => id);
       if (inQueue.length === 0) continue;
       // Not awaited: the request is committed. The next rescue enqueues images that are lost here.
       studio.queue.enqueue(inQueue, speed, found.room).catch((error: unknown) => {

@@ -51,8 +51,8 @@ it('without ffmpeg a film is refused by one exact sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-converting-'));
   const converter = await openConverter({ folder: join(folder, 'converting'), ffmpeg: null });
   const file = { hash: 'x', mime: 'video/mp4', sizeBytes: 1, isDamaged: false, open: () => Promise.reject(new Error('it is not opened')) };
-  const wish = { source: { file, kind: 'video' as const }, target: 'gif' as const, mark: null };
-  await expect(converter.convert({ userId: 'anybody', spaceId: 'own' }, wish, new AbortController().signal)).rejects.toMatchObject({
+  const request = { source: { file, kind: 'video' as const }, target: 'gif' as const, mark: null };
+  await expect(converter.convert({ userId: 'anybody', spaceId: 'own' }, request, new AbortController().signal)).rejects.toMatchObject({
     code: 'CONVERTER_MISSING',
     message: 'This studio cannot convert this file: there is no ffmpeg on its host. The original is unchanged.',
   });

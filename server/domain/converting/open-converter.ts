@@ -14,7 +14,7 @@ import { convertPicture } from './convert-picture.ts';
 import type { Source } from './find-source.ts';
 
 const mimes = { mp4: 'video/mp4', gif: 'image/gif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
-export type ConvertWish = {
+export type ConvertRequest = {
   source: Pick<Source, 'file' | 'kind'>;
   target: ConvertTarget | ClipFormat;
   mark: Watermark | null;
@@ -34,7 +34,7 @@ const keptMs = 1_800_000;
 /** The conversions of this studio, for browsers that cannot convert. */
 export type Converter = {
   /** Makes the file, for this user alone. Returns its id. @throws CONVERTER_MISSING, CONVERT_FAILED, RATE_LIMITED */
-  convert(owner: Owner, wish: ConvertWish, signal: AbortSignal): Promise<string>;
+  convert(owner: Owner, request: ConvertRequest, signal: AbortSignal): Promise<string>;
   /** A result that this user made in this library. @throws NOT_FOUND */
   find(owner: Owner, id: string): MediaFile;
   /** Stops running conversions and removes the results. */
@@ -49,19 +49,19 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
   const running = new Map<Promise<void>, string>();
 
   return {
-    async convert({ userId, spaceId }, wish, signal) {
-      const isFilm = isClipFormat(wish.target);
-      if (wish.source.kind === 'video' && (ffmpeg === null || !isFilm)) throw new AppError('CONVERTER_MISSING');
+    async convert({ userId, spaceId }, request, signal) {
+      const isFilm = isClipFormat(request.target);
+      if (request.source.kind === 'video' && (ffmpeg === null || !isFilm)) throw new AppError('CONVERTER_MISSING');
       const ofOne = [...running.values()].filter((owner) => owner === userId).length;
       if (running.size >= limits.atOnce || ofOne >= limits.ofOne) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
       const id = newId();
       const place = join(folder, id);
       const stop = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(timeMaxMs)]);
-      const job = makeFile({ ffmpeg, place, signal: stop }, wish);
+      const job = makeFile({ ffmpeg, place, signal: stop }, request);
       running.set(job, userId);
       try {
         await job;
-        const file = await describe(join(place, 'result'), id, mimes[wish.target]);
+        const file = await describe(join(place, 'result'), id, mimes[request.target]);
         const forget = setTimeout(() => void remove(id), keptMs).unref();
         made.set(id, { userId, spaceId, file, folder: place, forget });
         const older = [...made].filter(([, one]) => one.userId === userId).slice(0, -keptOfOne);
@@ -101,13 +101,13 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
 type Job = { ffmpeg: string | null; place: string; signal: AbortSignal };
 
 /** Converts a copy of the source, which is removed afterwards; the result is `result` in `place`. */
-async function makeFile({ ffmpeg, place, signal }: Job, wish: ConvertWish): Promise<void> {
+async function makeFile({ ffmpeg, place, signal }: Job, request: ConvertRequest): Promise<void> {
   await mkdir(place, { recursive: true });
   const [source, output] = [join(place, 'source'), join(place, 'result')];
-  const { stream } = await wish.source.file.open();
+  const { stream } = await request.source.file.open();
   await pipeline(stream, createWriteStream(source), { signal });
-  const { target, mark, clip, picture } = wish;
-  if (wish.source.kind === 'video') await convertFilm(ffmpeg, { source, output, place, target, clip, mark, signal });
+  const { target, mark, clip, picture } = request;
+  if (request.source.kind === 'video') await convertFilm(ffmpeg, { source, output, place, target, clip, mark, signal });
   else if (target === 'mp4') throw new AppError('CONVERT_FAILED');
   else await convertPicture({ source, output, target, picture });
   await rm(source, { force: true });

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { DamagedFile, DamagedItem } from '../../../contract/routes/damage-routes.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/rows/row-conditions.ts';
-import { damagedFile } from '../../storage/schema/media-store.ts';
+import { damagedFile } from '../../storage/schema/media-files.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
 

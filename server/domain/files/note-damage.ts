@@ -3,7 +3,7 @@ import { logError } from '../../lib/log.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { findUsedHashes } from '../../storage/files/find-used-hashes.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { damagedFile } from '../../storage/schema/media-store.ts';
+import { damagedFile } from '../../storage/schema/media-files.ts';
 
 /**
  * Notes that an original is damaged, and logs it once. A file that no item refers to was removed, not damaged. While the whole

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { findUsedHashes } from '../../storage/files/find-used-hashes.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
-import { damagedFile, mediaStore as mediaStoreTable } from '../../storage/schema/media-store.ts';
+import { damagedFile, mediaStore as mediaStoreTable } from '../../storage/schema/media-files.ts';
 import { media } from '../../storage/schema/media.ts';
 import { upload } from '../../storage/schema/upload.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';

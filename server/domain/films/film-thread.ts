@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { readLength } from '../../../contract/files/media-length.ts';
 import { openFfmpeg, readWritten } from '../../lib/ffmpeg/open-ffmpeg.ts';
-import type { FilmReply, FilmWish, ProbedFilm } from './probe-film.ts';
+import type { FilmReply, FilmRequest, ProbedFilm } from './probe-film.ts';
 
 if (parentPort === null) throw new Error('film-thread runs as a worker thread only');
 const port = parentPort;
@@ -19,7 +19,7 @@ async function paintPoster(bytes: Uint8Array, { width, height }: Pick<ProbedFilm
   return readWritten(ffmpeg, 'poster.png');
 }
 
-async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
+async function probe({ bytes, hasPoster }: FilmRequest): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (track === null && (await input.getPrimaryAudioTrack()) === null) return null;
@@ -31,7 +31,7 @@ async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   return { ...facts, poster: hasPoster && track !== null ? await paintPoster(bytes, facts) : null };
 }
 
-probe(workerData as FilmWish).then(
+probe(workerData as FilmRequest).then(
   (reply) => port.postMessage(reply),
   // A parser that fails on a broken file means: no film.
   () => port.postMessage(null),

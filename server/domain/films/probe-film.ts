@@ -6,7 +6,7 @@ export type ProbedFilm = { width: number; height: number; duration: number; post
 export type FilmReply = ProbedFilm | null;
 
 /** The thread's input. */
-export type FilmWish = { bytes: Uint8Array; hasPoster: boolean };
+export type FilmRequest = { bytes: Uint8Array; hasPoster: boolean };
 
 const waitMs = 60_000;
 /** Limit for objects of the thread, MB. A few bytes can claim billions of frames; those of an hour need about 20 MB. */
@@ -15,7 +15,7 @@ const objectsMb = 128;
 /** Probes a film in a thread of its own that ends with it; null when the film cannot be read. */
 export async function probeFilm(bytes: Uint8Array, { hasPoster = true } = {}): Promise<FilmReply> {
   const thread = openThread('film-thread', import.meta.url, {
-    workerData: { bytes, hasPoster } satisfies FilmWish,
+    workerData: { bytes, hasPoster } satisfies FilmRequest,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });
   try {

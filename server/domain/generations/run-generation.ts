@@ -10,7 +10,7 @@ import { pollJob, type Refused, type Stored } from './job/poll-job.ts';
 import { submitJob } from './job/submit-job.ts';
 import { waitAgainMs } from './job/wait-again.ts';
 import { UnreadablePicture } from '../files/make-renditions.ts';
-import { storeOutput } from '../films/store-output.ts';
+import { storeOutput } from '../files/store-output.ts';
 import type { OwnUpscale } from '../upscaling/own-upscale.ts';
 
 type Studio = {

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { Change, ChangesResponse } from '../../../contract/sync/sync.ts';
+import type { RowChange, ChangesResponse } from '../../../contract/sync/sync.ts';
 import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { readSpace } from '../../storage/rows/read-space.ts';
@@ -23,7 +23,7 @@ export function listChanges(
     if (input.from < space.floorSeq) throw new AppError('RESET_TOO_OLD');
 
     const to = (await findPageEnd(tx, input)) ?? space.seq;
-    const changes: Change[] = [];
+    const changes: RowChange[] = [];
     // Referenced rows come first: a device never applies an item before the request it belongs to.
     for (const table of syncedTables)
       changes.push(...(await listChanged({ tx, links: studio.links }, table, { spaceId: space.id, from: input.from, to })));
@@ -46,7 +46,7 @@ async function listChanged(
   { tx, links }: { tx: Transaction; links: ShareLinks },
   name: SyncedTable,
   page: { spaceId: string; from: number; to: number },
-): Promise<Change[]> {
+): Promise<RowChange[]> {
   const rows = await listSynced(tx, name, (table) =>
     and(eq(table.spaceId, page.spaceId), gt(table.seq, page.from), lte(table.seq, page.to)),
   );

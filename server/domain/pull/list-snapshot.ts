@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { rows as rowKinds } from '../../../contract/rows/rows.ts';
-import { endOfItems, type Change, type SnapshotResponse } from '../../../contract/sync/sync.ts';
+import { endOfItems, type RowChange, type SnapshotResponse } from '../../../contract/sync/sync.ts';
 import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { readSpace } from '../../storage/rows/read-space.ts';
@@ -62,7 +62,7 @@ export function listSnapshot(
         ),
       );
     const last = items.length < input.limit ? undefined : items.at(-1);
-    const small: Change[] = [];
+    const small: RowChange[] = [];
     if (isFirst) for (const table of smallTables) small.push(...(await listAll({ tx, links }, space.id, table)));
     return {
       space: space.id,
@@ -90,7 +90,7 @@ function nextOf(items: string, stories: Position | null): string | null {
 /** Tables that are read whole. */
 const smallTables = syncedTables.filter((table) => rowKinds[table].isSmall);
 
-async function listAll({ tx, links }: { tx: Transaction; links: ShareLinks }, spaceId: string, name: SyncedTable): Promise<Change[]> {
+async function listAll({ tx, links }: { tx: Transaction; links: ShareLinks }, spaceId: string, name: SyncedTable): Promise<RowChange[]> {
   const rows = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt)));
   return rows.map((row) => presentChange(name, row, links));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Change } from '../../../contract/sync/sync.ts';
+import type { RowChange } from '../../../contract/sync/sync.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
@@ -16,7 +16,7 @@ const tables = ['stories', 'storyShots', 'storyMedia', 'storySounds'] as const s
 const candidates = 500;
 
 type StoriesPage = {
-  changes: Change[];
+  changes: RowChange[];
   /** The last story of the page; null: there are no more. */
   next: Position | null;
 };
@@ -44,7 +44,7 @@ export async function listStoriesPage(
   const last = page.at(-1);
   const hasMore = page.length < found.length || found.length === candidates;
   const ids = page.map(({ id }) => id);
-  const changes: Change[] = [];
+  const changes: RowChange[] = [];
   for (const name of tables) {
     const of = name === 'stories' ? story.id : parts[name].storyId;
     const listed = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isOneOf(of, ids), isNull(table.deletedAt)));

@@ -1,5 +1,5 @@
 import type { RowOf, VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
-import type { Change } from '../../../contract/sync/sync.ts';
+import type { RowChange } from '../../../contract/sync/sync.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { StoredRow } from '../../storage/rows/synced-tables.ts';
 import { noLinks, type ShareLinks } from '../sharing/share-links.ts';
@@ -49,7 +49,7 @@ export function presentRow<T extends SyncedTable>(table: T, row: StoredRow<T>): 
 }
 
 /** As devices hear of it: deleted rows and canceled items are tombstones. */
-export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>, links: Pick<ShareLinks, 'read'>): Change {
+export function presentChange<T extends SyncedTable>(table: T, row: StoredRow<T>, links: Pick<ShareLinks, 'read'>): RowChange {
   const isGone = row.deletedAt !== null || ('status' in row && row.status === 'canceled');
-  return { table, id: row.id, seq: row.seq, row: isGone ? null : studioRows[table].present(row, links) } as Change;
+  return { table, id: row.id, seq: row.seq, row: isGone ? null : studioRows[table].present(row, links) } as RowChange;
 }

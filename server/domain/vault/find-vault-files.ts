@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
-import { damagedFile } from '../../storage/schema/media-store.ts';
+import { damagedFile } from '../../storage/schema/media-files.ts';
 import { media, type UpscaledFile } from '../../storage/schema/media.ts';
 import { upload } from '../../storage/schema/upload.ts';
 

@@ -40,7 +40,7 @@ function judgeOne<T extends VaultTable>(
 }
 
 /**
- * Marks rows as orphans whose request, album, item or story is not in this library. Parents that exist stay locked: an item that
+ * Marks rows as incomplete whose request, album, item or story is not in this library. Parents that exist stay locked: an item that
  * was deleted concurrently would count in the album it is put into.
  */
 export async function markOrphans(

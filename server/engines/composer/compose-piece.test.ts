@@ -33,10 +33,10 @@ function describeSound(samples: Float32Array): { hertz: number; crest: number } 
 
 describe('a piece', () => {
   it('is the same for the same words, length and seed, and another for others', () => {
-    const wish = { prompt: 'calm guitar with rain', seconds: 3, seed: 7 };
-    const first = composePiece(wish);
+    const request = { prompt: 'calm guitar with rain', seconds: 3, seed: 7 };
+    const first = composePiece(request);
     const isSame = (changes: object): boolean => {
-      const { samples, beats } = composePiece({ ...wish, ...changes });
+      const { samples, beats } = composePiece({ ...request, ...changes });
       return Buffer.from(samples.buffer).equals(Buffer.from(first.samples.buffer)) && String(beats) === String(first.beats);
     };
     expect(isSame({})).toBe(true);
@@ -98,9 +98,9 @@ describe('a piece', () => {
   });
 
   it('plays music over a sound that is named beside it', () => {
-    const wish = { seconds: 4, seed: 2 };
-    const alone = describeSound(composePiece({ ...wish, prompt: 'ambient music' }).samples);
-    const both = composePiece({ ...wish, prompt: 'ambient music with rain' });
+    const request = { seconds: 4, seed: 2 };
+    const alone = describeSound(composePiece({ ...request, prompt: 'ambient music' }).samples);
+    const both = composePiece({ ...request, prompt: 'ambient music with rain' });
     expect(both.beats.length).toBeGreaterThan(0);
     expect(describeSound(both.samples).hertz).toBeGreaterThan(alone.hertz * 1.1);
   });

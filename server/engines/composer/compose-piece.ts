@@ -9,7 +9,7 @@ import type { Texture } from './textures/texture.ts';
 import { type MusicReading, readMusicPrompt } from './words/read-music-prompt.ts';
 
 /** A request for a piece. `seconds` > 0; `seed`: a whole number. */
-export type PieceWish = { prompt: string; seconds: number; seed: number };
+export type PieceRequest = { prompt: string; seconds: number; seed: number };
 
 /** A piece: interleaved stereo from −1 to 1 at 48 kHz. `beats`: seconds, from its score; empty for sounds without music. */
 export type Piece = { samples: Float32Array<ArrayBuffer>; beats: number[] };
@@ -22,8 +22,8 @@ const fadeSeconds = { musicIn: 0.004, soundsIn: 1, out: 1.6 };
 /** Gain of sounds behind music. */
 const behind = 0.4;
 
-/** Composes a piece of exactly this length. The same wish gives the same samples. */
-export function composePiece({ prompt, seconds, seed }: PieceWish): Piece {
+/** Composes a piece of exactly this length. The same change gives the same samples. */
+export function composePiece({ prompt, seconds, seed }: PieceRequest): Piece {
   const reading = readMusicPrompt(prompt);
   const score = reading.hasMusic ? writeScore(reading, { seconds, seed }) : null;
   const samples = new Float32Array(Math.round(seconds * sampleRate) * 2);

@@ -1,7 +1,7 @@
 import { logError } from '../../lib/log.ts';
 import { openThread } from '../../lib/threads/open-thread.ts';
 import { EngineError } from '../engine-error.ts';
-import type { PieceWish } from './compose-piece.ts';
+import type { PieceRequest } from './compose-piece.ts';
 
 /** A message of the thread; it says one, and ends. */
 export type ComposerReply = { type: 'composed'; bytes: Uint8Array<ArrayBuffer>; beats: number[] } | { type: 'failed' };
@@ -15,10 +15,10 @@ const timeMaxMs = 900_000;
  * Composes a piece in a thread of its own, which has ended before the answer is given.
  * @throws EngineError CANCELED when `signal` aborts; TIMEOUT; NO_OUTPUT
  */
-export async function composeInThread(wish: PieceWish, signal: AbortSignal): Promise<{ bytes: Uint8Array; beats: number[] }> {
+export async function composeInThread(request: PieceRequest, signal: AbortSignal): Promise<{ bytes: Uint8Array; beats: number[] }> {
   if (signal.aborted) throw canceled();
   const thread = openThread('composer-thread', import.meta.url, {
-    workerData: wish,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });
   const late = AbortSignal.timeout(timeMaxMs);

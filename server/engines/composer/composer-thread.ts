@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/threads/lower-priority.ts';
-import { composePiece, type PieceWish } from './compose-piece.ts';
+import { composePiece, type PieceRequest } from './compose-piece.ts';
 import type { ComposerReply } from './composer-run.ts';
 import { encodeMp3 } from './encode-mp3.ts';
 
@@ -11,9 +11,9 @@ const port = parentPort;
 // On Linux a priority belongs to a thread: music yields to answers and to pictures.
 if (process.platform === 'linux') lowerPriority(10);
 
-async function answer(wish: PieceWish): Promise<void> {
+async function answer(request: PieceRequest): Promise<void> {
   try {
-    const { samples, beats } = composePiece(wish);
+    const { samples, beats } = composePiece(request);
     const mp3 = await encodeMp3(samples);
     // A copy of its own: the bytes are a window of the memory of ffmpeg.
     const bytes = new Uint8Array(mp3);
@@ -24,4 +24,4 @@ async function answer(wish: PieceWish): Promise<void> {
   }
 }
 
-void answer(workerData as PieceWish);
+void answer(workerData as PieceRequest);

@@ -16,7 +16,7 @@ describe('the engines of an environment', () => {
     expect(() => kindsOf({ SDCPP_URL: 'no address' })).toThrow('SDCPP_URL');
   });
 
-  it('refuses the key or address of AI Horde without consent to send prompts to volunteers’ machines', () => {
+  it('refuses the key of AI Horde without consent to send prompts to volunteers’ machines', () => {
     expect(kindsOf({ AI_HORDE_CONSENT: 'yes' })).toEqual(['horde']);
     expect(kindsOf({ AI_HORDE_CONSENT: 'no' })).toEqual([]);
     expect(() => kindsOf({ AI_HORDE_KEY: 'x' })).toThrow('AI_HORDE_CONSENT=yes');

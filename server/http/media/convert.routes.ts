@@ -3,7 +3,7 @@ import type { ConvertSettings } from '../../../contract/routes/convert-routes.ts
 import { AppError } from '../../../contract/errors.ts';
 import { routes } from '../../../contract/routes/routes.ts';
 import { findSource, type SourceQuestion } from '../../domain/converting/find-source.ts';
-import type { Converter, ConvertWish } from '../../domain/converting/open-converter.ts';
+import type { Converter, ConvertRequest } from '../../domain/converting/open-converter.ts';
 import type { GenerationStudio } from '../../domain/generation-studio.ts';
 import { getMe } from '../../domain/account/get-me.ts';
 import { answerFile } from './answer-file.ts';
@@ -12,7 +12,7 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 type Asked = ConvertSettings & {
   userId: string;
   source: SourceQuestion;
-  target: ConvertWish['target'];
+  target: ConvertRequest['target'];
   isMarked: boolean;
   signal: AbortSignal;
 };

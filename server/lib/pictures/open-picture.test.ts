@@ -58,10 +58,15 @@ const shownByChromium: [title: string, make: (color: number[]) => Promise<Buffer
     [143, 146, 159],
   ],
   ['PNG with the usual gAMA alone', async (color) => pngWith(await png(color), { type: 'gAMA', content: uint32(45_455) }), red, grey],
-  ['AVIF in Display P3', async (color) => avifWith(await avif(color), 'colr', nclx(12, 13)), [203, 82, 48], [128, 128, 141]],
-  ['AVIF in BT.2020', async (color) => avifWith(await avif(color), 'colr', nclx(9, 1)), [229, 65, 48], [127, 128, 141]],
-  ['AVIF in PQ', async (color) => avifWith(await avif(color), 'colr', nclx(9, 16)), [255, 0, 0], [130, 132, 167]],
-  ['AVIF in HLG', async (color) => avifWith(await avif(color), 'colr', nclx(9, 18)), [205, 42, 36], [99, 100, 110]],
+  [
+    'AVIF in Display P3',
+    async (color) => avifWith(await avif(color), { type: 'colr', content: nclx(12, 13) }),
+    [203, 82, 48],
+    [128, 128, 141],
+  ],
+  ['AVIF in BT.2020', async (color) => avifWith(await avif(color), { type: 'colr', content: nclx(9, 1) }), [229, 65, 48], [127, 128, 141]],
+  ['AVIF in PQ', async (color) => avifWith(await avif(color), { type: 'colr', content: nclx(9, 16) }), [255, 0, 0], [130, 132, 167]],
+  ['AVIF in HLG', async (color) => avifWith(await avif(color), { type: 'colr', content: nclx(9, 18) }), [205, 42, 36], [99, 100, 110]],
   [
     'JPEG of inks without a profile',
     (color) =>
@@ -100,15 +105,15 @@ describe('the way up is that of browsers', () => {
     const wide = { width: 32, height: 16, shown: [32, 16] };
     const high = { width: 16, height: 32, shown: [16, 32] };
     expect(await show(pngWith(await png(red), { type: 'eXIf', content: exifTurn(6) }))).toMatchObject(high);
-    expect(await show(pngWith(await png(red), { type: 'eXIf', content: exifTurn(6), isLate: { isLate: true } }))).toMatchObject(wide);
+    expect(await show(pngWith(await png(red), { type: 'eXIf', content: exifTurn(6), isLate: true }))).toMatchObject(wide);
     expect(await show(await flat(red).withMetadata({ orientation: 6 }).webp().toBuffer())).toMatchObject(wide);
   });
 
   it('an AVIF is turned by its own boxes, and not cut', async () => {
     const crop = uint32(8, 1, 8, 1, 0, 1, 0, 1);
-    const cut = avifWith(await avif(red), 'clap', crop, { isEssential: true });
+    const cut = avifWith(await avif(red), { type: 'clap', content: crop, isEssential: true });
     expect(await show(cut)).toMatchObject({ width: 32, height: 16, shown: [32, 16] });
-    const turned = avifWith(cut, 'irot', Buffer.from([1]), { isEssential: true });
+    const turned = avifWith(cut, { type: 'irot', content: Buffer.from([1]), isEssential: true });
     expect(await show(turned)).toMatchObject({ width: 16, height: 32, shown: [16, 32] });
   });
 });

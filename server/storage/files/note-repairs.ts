@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { MediaStore } from './media-store.ts';
-import { damagedFile } from '../schema/media-store.ts';
+import { damagedFile } from '../schema/media-files.ts';
 
 /** Wraps a store: an original that is stored through it no longer counts as damaged. */
 export function noteRepairs(store: MediaStore, db: Database): MediaStore {

@@ -4,7 +4,7 @@ import { StartupError } from '../../lib/errors/startup-error.ts';
 import type { Database } from '../database.ts';
 import { findUsedHashes } from './find-used-hashes.ts';
 import type { MediaStore } from './media-store.ts';
-import { mediaStore } from '../schema/media-store.ts';
+import { mediaStore } from '../schema/media-files.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore; dataDir: string };
 /** Number of files that decide whether a store belongs to a database. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A charge or a refund can exist once: unique by (user, intent, kind, item). */
+/** A charge or a refund can exist once: unique by (user, mutation, kind, item). */
 export const creditLedger = pgTable(
   'credit_ledger',
   {

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FilmWish } from '../../../contract/stories/film/film-wish.ts';
+import type { FilmOptions } from '../../../contract/stories/film/film-options.ts';
 import { makingGoals } from '../../../contract/stories/making.ts';
 import { instant } from './columns.ts';
 import { story } from './story.ts';
@@ -18,7 +18,7 @@ export const storyRun = pgTable(
     /** Null: all shots that are not locked. */
     shotIds: jsonb('shot_ids').$type<string[]>(),
     /** Of a film that a person asked for: no other step is made. */
-    exporting: jsonb('exporting').$type<FilmWish>(),
+    exporting: jsonb('exporting').$type<FilmOptions>(),
     isAnew: boolean('is_anew').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -4,13 +4,8 @@ import { storyStatuses } from '../../../contract/stories/status.ts';
 import { shotFits } from '../../../contract/stories/shots/shot.ts';
 import type { FilmChapter } from '../../../contract/stories/film/film-chapters.ts';
 import { soundKinds, type WordTime } from '../../../contract/stories/sounds/sound.ts';
-import {
-  storyAspectRatios,
-  storySoundDefaults,
-  type CategoryInputs,
-  type StoryProp,
-  type StoryRow,
-} from '../../../contract/stories/story.ts';
+import { storyAspectRatios, type CategoryInputs, type StoryProp, type StoryRow } from '../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 import { instant, namesFiles, naming } from './columns.ts';
 import { media } from './media.ts';
 import { digested, synced } from './space.ts';

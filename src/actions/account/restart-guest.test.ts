@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { blankMedia } from '../../../contract/media/blank-media.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { smallRequest } from '../../../tests/support/generations/small-request.ts';
 import { commit } from '../../db/commit.ts';
@@ -55,7 +55,7 @@ it('takes along the part of a change that is about items of its own', async () =
   const now = 1_000_000;
   const [album, own, lost] = [uuid(1), uuid(2), uuid(3)];
   await db.media.bulkPut([own, lost].map((id) => ({ ...blankMedia(id, now, 'lost-part'), sp: 'space-1', ord: 1, seq: 0, g: 0 })));
-  const make = (wish: Wish) => commit(db, wish, { now, tab: 'tab' });
+  const make = (change: Change) => commit(db, change, { now, tab: 'tab' });
   const ids = { generation_history_id: uuid(9), generation_media_resource_ids: [own] };
   await make({ kind: 'generation.create', args: { params: { ...smallRequest(), ...ids }, created_at: now } });
   await make({ kind: 'album.create', args: { id: album, title: 'Hills', at: now } });

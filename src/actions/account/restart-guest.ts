@@ -1,12 +1,12 @@
-import { definitionOf, touchedKeys, type Wish } from '../../../contract/changes/changes.ts';
+import { definitionOf, touchedKeys, type Change } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { commit } from '../../db/commit.ts';
-import { StudioDatabase, type Intent } from '../../db/database.ts';
+import { StudioDatabase, type Mutation } from '../../db/database.ts';
 import { saveLastUser } from '../../db/account/device.ts';
 import { offlineAlbumsKey } from '../../db/albums/offline-albums.ts';
 import { databaseName, openAccount, openDatabase, saveMe, studio } from '../../db/open-database.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { readWish } from '../../db/outbox/read-intent.ts';
+import { readChange } from '../../db/outbox/read-mutation.ts';
 import { parseRowKey, rowKey } from '../../../contract/rows/row-key.ts';
 import { leaveAsItIs } from '../../db/outbox/seal-outbox.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
@@ -49,43 +49,47 @@ async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void
   await to.drafts.bulkPut(drafts);
   const before = (await to.outbox.toArray()).map(nameOf);
   const carried = new Set<string>();
-  for (const intent of await from.outbox.orderBy('n').toArray()) {
-    if (intent.state === 'undone' || intent.state === 'acked') continue;
-    const wish = wishFor(intent, carried);
-    if (wish === null) continue;
-    for (const key of touchedKeys(wish)) carried.add(key);
-    const at = before.indexOf(nameOf({ ...wish, madeAt: intent.madeAt }));
-    if (at === -1) await bring(to, wish, { madeAt: intent.madeAt, bytes: (await from.uploads.get(intent.mid))?.bytes });
+  for (const mutation of await from.outbox.orderBy('n').toArray()) {
+    if (mutation.state === 'undone' || mutation.state === 'acked') continue;
+    const change = changeFor(mutation, carried);
+    if (change === null) continue;
+    for (const key of touchedKeys(change)) carried.add(key);
+    const at = before.indexOf(nameOf({ ...change, madeAt: mutation.madeAt }));
+    if (at === -1) await bring(to, change, { madeAt: mutation.madeAt, bytes: (await from.uploads.get(mutation.mid))?.bytes });
     else before.splice(at, 1);
   }
 }
 
-const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>): string => JSON.stringify([kind, madeAt, args]);
+const nameOf = ({ kind, args, madeAt }: Pick<Mutation, 'kind' | 'args' | 'madeAt'>): string => JSON.stringify([kind, madeAt, args]);
 
 /** The part of a change that the new guest can ask for, who has only the rows that were carried over; null for none. */
-function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
-  const wish = readWish(intent);
-  if (wish === null || definitionOf(wish.kind).standsAlone === true) return wish;
+function changeFor(mutation: Mutation, carried: ReadonlySet<string>): Change | null {
+  const change = readChange(mutation);
+  if (change === null || definitionOf(change.kind).standsAlone === true) return change;
   // A change of rows that are carried over goes along; items left behind are taken out of it.
-  const own = withCarriedItems(wish, carried);
+  const own = withCarriedItems(change, carried);
   const isOwn = (key: string) => carried.has(key) || parseRowKey(key).table === 'albumItems';
   return own !== null && touchedKeys(own).every(isOwn) ? own : null;
 }
 
 /** A change about several items, without those that were left behind; null when that is all of them. */
-function withCarriedItems(wish: Wish, carried: ReadonlySet<string>): Wish | null {
-  const definition = definitionOf(wish.kind);
-  if (definition.onlyItems === undefined) return wish;
-  const ids = definition.items?.(wish.args).filter((id) => carried.has(rowKey('media', id))) ?? [];
-  return ids.length === 0 ? null : ({ ...wish, args: definition.onlyItems(wish.args, ids) } as Wish);
+function withCarriedItems(change: Change, carried: ReadonlySet<string>): Change | null {
+  const definition = definitionOf(change.kind);
+  if (definition.onlyItems === undefined) return change;
+  const ids = definition.items?.(change.args).filter((id) => carried.has(rowKey('media', id))) ?? [];
+  return ids.length === 0 ? null : ({ ...change, args: definition.onlyItems(change.args, ids) } as Change);
 }
 
-async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt: number; bytes: ArrayBuffer | undefined }): Promise<void> {
+async function bring(
+  to: StudioDatabase,
+  change: Change,
+  { madeAt, bytes }: { madeAt: number; bytes: ArrayBuffer | undefined },
+): Promise<void> {
   try {
-    await commit(to, wish, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
+    await commit(to, change, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
   } catch (error) {
     // A change to another row may get lost. One that stands alone, such as a generation or an import, may not: it stops.
-    if (definitionOf(wish.kind).standsAlone === true || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
-    consoleLog('guest.not-carried', { kind: wish.kind, code: error.code });
+    if (definitionOf(change.kind).standsAlone === true || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
+    consoleLog('guest.not-carried', { kind: change.kind, code: error.code });
   }
 }

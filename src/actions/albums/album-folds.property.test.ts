@@ -7,10 +7,10 @@ import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts'
 import { ORD_EPOCH, type StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { listAlbums, listMembers } from '../../db/queries/albums/albums.ts';
-import { readWish } from '../../db/outbox/read-intent.ts';
+import { readChange } from '../../db/outbox/read-mutation.ts';
 import { releaseDue } from '../../db/outbox/release-due.ts';
 import type { ApiClient } from '../../sync/api/api-client.ts';
-import { sendIntent } from '../../sync/push/send-intent.ts';
+import { sendMutation } from '../../sync/push/send-mutation.ts';
 import { addToAlbum } from './add-to-album.ts';
 import { createAlbum } from './create-album.ts';
 import { deleteAlbum } from './delete-album.ts';
@@ -75,8 +75,12 @@ async function grantAll(db: StudioDatabase, { state }: ModelServer): Promise<voi
     recount(state);
     return { mark: null };
   };
-  for (const intent of await db.outbox.orderBy('n').toArray())
-    await sendIntent({ request } as ApiClient, readWish(intent)!, { mid: intent.mid, signal: new AbortController().signal, canceled: [] });
+  for (const mutation of await db.outbox.orderBy('n').toArray())
+    await sendMutation({ request } as ApiClient, readChange(mutation)!, {
+      mid: mutation.mid,
+      signal: new AbortController().signal,
+      canceled: [],
+    });
 }
 
 async function readDevice(db: StudioDatabase): Promise<unknown> {

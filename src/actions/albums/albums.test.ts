@@ -59,7 +59,7 @@ describe('an album', () => {
     expect(await addToAlbum(id, [uuid(0), uuid(1), uuid(0)])).toMatchObject({ added: 2 });
     expect(await addToAlbum(id, [uuid(1), uuid(2)])).toMatchObject({ added: 1 });
     expect(await countOf(id)).toBe(3);
-    expect((await db.outbox.toArray()).map((intent) => [intent.kind, intent.state])).toEqual([
+    expect((await db.outbox.toArray()).map((mutation) => [mutation.kind, mutation.state])).toEqual([
       ['album.create', 'ready'],
       ['album.addItems', 'ready'],
       ['album.addItems', 'ready'],
@@ -97,7 +97,7 @@ describe('an album', () => {
     await releaseDue(db, madeAt + 5000);
     expect(await undoHeldChange(mid)).toBe('restored');
     expect(await findAlbum(saved)).toMatchObject({ title: 'Saved', image_count: 2 });
-    expect((await db.outbox.toArray()).map((intent) => intent.kind)).toEqual(['album.delete', 'album.restore']);
+    expect((await db.outbox.toArray()).map((mutation) => mutation.kind)).toEqual(['album.delete', 'album.restore']);
   });
 
   it('that was deleted elsewhere takes nothing any more', async () => {
@@ -234,6 +234,6 @@ describe('a held change of an album', () => {
     ]);
     expect(await listAlbums()).toEqual([]);
     await releaseDue(db, Date.now() + 86_400_000);
-    expect((await db.outbox.toArray()).map((intent) => intent.state)).toEqual(['ready', 'ready']);
+    expect((await db.outbox.toArray()).map((mutation) => mutation.state)).toEqual(['ready', 'ready']);
   });
 });

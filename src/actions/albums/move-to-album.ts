@@ -1,6 +1,6 @@
 import { batchAdd } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { countMemberships, listMembers } from '../../db/queries/albums/albums.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 import { makeChange } from '../make-change.ts';
@@ -79,6 +79,6 @@ async function move(items: Move): Promise<void> {
   await makeChange(await moveOf(items));
 }
 
-async function moveOf({ from, to, ids }: Move): Promise<Wish> {
+async function moveOf({ from, to, ids }: Move): Promise<Change> {
   return { kind: 'album.moveItems', args: { from, to, media_ids: [...ids], at: await studioNow() } };
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const cover = async () => (await findAlbum(saved))?.cover_media_id;
 /** As the studio does with a cover that leaves, once the device has heard of it. */
 const forgetCover = () => db.albums.update(saved, { cover_media_id: null });
-const kinds = async () => (await db.outbox.toArray()).map((intent) => intent.kind);
+const kinds = async () => (await db.outbox.toArray()).map((mutation) => mutation.kind);
 
 it('the cover of an album is its cover again when it is moved back', async () => {
   await moveToAlbum({ from: saved, to: await createAlbum('Second'), ids: [uuid(0), uuid(1)] });
@@ -72,9 +72,9 @@ it('a cover chosen after the move stays, and a cover that was deleted since is n
 
 it('so it is when the studio had answered the removal before it was taken back', async () => {
   const { mid } = await removeFromAlbum(saved, [uuid(0), uuid(1)]);
-  const intent = (await db.outbox.get({ mid }))!;
-  await db.outbox.delete(intent.n!);
-  await db.done.put({ mid, at: intent.madeAt, intent: { ...intent, state: 'acked' } });
+  const mutation = (await db.outbox.get({ mid }))!;
+  await db.outbox.delete(mutation.n!);
+  await db.done.put({ mid, at: mutation.madeAt, intent: { ...mutation, state: 'acked' } });
   await db.albumItems.clear();
   await db.shadow.clear();
   await forgetCover();

@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { findAlbum } from '../../db/queries/albums/albums.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
@@ -11,18 +11,18 @@ import { studioNow } from '../studio-now.ts';
  */
 export async function renameAlbum(id: string, title: string, seen?: string): Promise<string | null> {
   const before = (await findAlbum(id))?.title;
-  const wish = await renameOf(id, title.trim(), seen ?? before);
+  const change = await renameOf(id, title.trim(), seen ?? before);
   if (before === undefined) {
-    await makeChange(wish);
+    await makeChange(change);
     return null;
   }
-  return makeUndoable(wish, {
+  return makeUndoable(change, {
     label: 'album renamed',
     undo: async () => makeChange(await renameOf(id, before, (await findAlbum(id))?.title)),
     redo: () => renameAlbum(id, title),
   });
 }
 
-async function renameOf(id: string, title: string, base_title: string | undefined): Promise<Wish> {
+async function renameOf(id: string, title: string, base_title: string | undefined): Promise<Change> {
   return { kind: 'album.rename', args: { id, title, base_title, at: await studioNow() } };
 }

@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { findAlbum } from '../../db/queries/albums/albums.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
@@ -17,6 +17,6 @@ export async function setAlbumCover(id: string, mediaId: string | null): Promise
   });
 }
 
-async function coverOf(id: string, mediaId: string | null): Promise<Wish> {
+async function coverOf(id: string, mediaId: string | null): Promise<Change> {
   return { kind: 'album.setCover', args: { id, cover_media_id: mediaId, at: await studioNow() } };
 }

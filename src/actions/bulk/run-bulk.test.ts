@@ -119,8 +119,8 @@ test('each row says how it ended, also one whose request was refused or whose im
   });
   const [first, second, third] = [mediaIdAt(0), mediaIdAt(1), mediaIdAt(2)];
   await end(first, { status: 'failed', failed_reason: 'The engine is out of memory.' });
-  const intent = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${second}`))!;
-  await db.problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'MODEL_UNAVAILABLE', intent });
+  const mutation = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${second}`))!;
+  await db.problems.add({ mid: mutation.mid, at: 1, reason: 'refused', code: 'MODEL_UNAVAILABLE', intent: mutation });
   await db.media.bulkDelete([second, third]);
   await stepBulk();
   expect(
@@ -141,8 +141,8 @@ test('without credits the queue pauses with its reason, and the refused row wait
   await changeBulkTable({ isRunning: true, stopped: null });
   await stepBulk();
   const [first, second] = [mediaIdAt(0), mediaIdAt(1)];
-  const intent = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${first}`))!;
-  await db.problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'CREDITS_EXHAUSTED', intent });
+  const mutation = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${first}`))!;
+  await db.problems.add({ mid: mutation.mid, at: 1, reason: 'refused', code: 'CREDITS_EXHAUSTED', intent: mutation });
   await db.media.delete(first);
   await end(second, { status: 'completed' });
   expect(await stepBulk()).toBe(false);

@@ -135,7 +135,7 @@ async function endOf(job: BulkJob, item: MediaRow | undefined, isWhole: boolean)
 /** The placeholder went: the studio refused the request, or the person canceled or deleted it. */
 async function endOfGone({ mediaId }: BulkJob): Promise<Partial<BulkJob>> {
   const key = `media:${mediaId}`;
-  const problem = (await listProblems()).find(({ intent }) => intent.keys.includes(key));
+  const problem = (await listProblems()).find(({ intent: mutation }) => mutation.keys.includes(key));
   if (problem === undefined) return { state: 'canceled', error: null };
   if (!ofAllRows.has(problem.code)) return { state: 'failed', error: explainError(new AppError(problem.code)) };
   await stopFor(new AppError(problem.code));

@@ -3,14 +3,14 @@ import { clipSettingsSchema } from '../../../contract/downloads/clip.ts';
 import { downloadFormats } from '../../../contract/downloads/download.ts';
 import { upscaleModes } from '../../../contract/media/media.ts';
 import { pictureSettingsSchema } from '../../../contract/downloads/picture.ts';
-import { filmWish } from '../../../contract/stories/film/film-wish.ts';
+import { filmOptions } from '../../../contract/stories/film/film-options.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** The film of a story as it is made on this device. `quality`: 0–1. */
 const tabFilmSchema = v.strictObject({
   story_id: id,
-  ...filmWish,
+  ...filmOptions,
   quality: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type TabFilm = v.InferOutput<typeof tabFilmSchema>;

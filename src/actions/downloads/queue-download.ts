@@ -46,7 +46,7 @@ subscribe(downloadsState, () => {
   }
 });
 
-type Wish = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
+type Change = Pick<DownloadRequest, 'ids' | 'format'> & Partial<Omit<DownloadRequest, 'ids' | 'format'>>;
 
 /**
  * Asks for a download. It goes on while the person does something else, and after a reload. That it was asked for among the
@@ -60,7 +60,7 @@ export async function queueDownload({
   picture = null,
   isArchive = ids.length > 1,
   isInAlbums = location.pathname.startsWith('/albums'),
-}: Wish): Promise<string> {
+}: Change): Promise<string> {
   const [first] = await listMedia(ids.slice(0, 1));
   const title = isArchive ? `${ids.length} images` : (first?.prompt_head ?? '') || 'Untitled';
   const request = { ids: [...ids], format, version, clip, picture, isArchive, isInAlbums };

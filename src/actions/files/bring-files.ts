@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { mediaPath, type MediaVariant } from '../../../contract/media/media.ts';
 import { findBroughtFile } from '../../db/outbox/brought-file.ts';
 import { openAccount } from '../../db/open-database.ts';
@@ -15,11 +15,11 @@ export type BroughtFiles = Partial<Record<MediaVariant, Blob>>;
  * Makes a change that brings a file to an item: `bytes` wait with it until the studio has them, `files` are shown from now on.
  * @throws AppError UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST, and what `commit` throws; then no file stays
  */
-export async function bringFiles(wish: Wish, { bytes, files }: { bytes: ArrayBuffer; files: BroughtFiles }): Promise<void> {
+export async function bringFiles(change: Change, { bytes, files }: { bytes: ArrayBuffer; files: BroughtFiles }): Promise<void> {
   // Before the row: the screen asks for its picture at once.
-  const forget = await keepFiles(wish, files);
+  const forget = await keepFiles(change, files);
   try {
-    await makeChange(wish, { bytes });
+    await makeChange(change, { bytes });
   } catch (error) {
     await forget();
     throw error;
@@ -28,8 +28,8 @@ export async function bringFiles(wish: Wish, { bytes, files }: { bytes: ArrayBuf
 }
 
 /** Puts the files where the service worker looks for them. Without room screens show the ThumbHash until they are sent. */
-async function keepFiles(wish: Wish, files: BroughtFiles): Promise<() => Promise<void>> {
-  const brought = findBroughtFile(wish);
+async function keepFiles(change: Change, files: BroughtFiles): Promise<() => Promise<void>> {
+  const brought = findBroughtFile(change);
   if (brought === null) return async () => undefined;
   const account = openAccount();
   const media = { id: brought.id, hash: brought.sha256.slice(0, 16) };

@@ -80,7 +80,7 @@ describe('variations', () => {
 });
 
 describe('upscaling', () => {
-  it('is refused here already when it cannot be granted', async () => {
+  it('is refused here already when it cannot be accepted', async () => {
     await db.media.update(id, { width: 2048, height: 2048 });
     await expect(upscaleMedia(id, 'x4', 0.8)).rejects.toMatchObject({ code: 'UPSCALE_TOO_LARGE' });
     await upscaleMedia(id, 'x2', 0.8);

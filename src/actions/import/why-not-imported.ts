@@ -6,8 +6,10 @@ import { listProblems } from '../../db/queries/outbox/problems.ts';
 /** Why the studio refused to import this item, in a sentence; null if it did not. */
 export async function whyNotImported(id: string): Promise<string | null> {
   const key = rowKey('media', id);
-  const refused = (await listProblems()).findLast(({ intent }) => intent.kind === 'media.import' && intent.keys.includes(key));
+  const refused = (await listProblems()).findLast(
+    ({ intent: mutation }) => mutation.kind === 'media.import' && mutation.keys.includes(key),
+  );
   if (refused === undefined) return null;
-  const { code, intent } = refused;
-  return findDefinition(intent.kind)?.explain?.(intent.args, code) ?? errors[code].title;
+  const { code, intent: mutation } = refused;
+  return findDefinition(mutation.kind)?.explain?.(mutation.args, code) ?? errors[code].title;
 }

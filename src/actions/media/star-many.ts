@@ -2,7 +2,7 @@ import { batchStar } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 import { askToKeepStorage } from '../storage/ask-to-keep-storage.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
 
@@ -25,6 +25,6 @@ export async function starMany(ids: string[], isStarred: boolean): Promise<{ cha
   return { changed: changed.length, undoKey };
 }
 
-function starsOf(ids: string[], isStarred: boolean): Wish {
+function starsOf(ids: string[], isStarred: boolean): Change {
   return { kind: 'media.batchStar', args: { ids, is_starred: isStarred } };
 }

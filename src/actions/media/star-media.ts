@@ -1,5 +1,5 @@
 import { askToKeepStorage } from '../storage/ask-to-keep-storage.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
 
@@ -14,6 +14,6 @@ export async function starMedia(id: string, isStarred: boolean): Promise<string>
   return key;
 }
 
-function starOf(id: string, isStarred: boolean): Wish {
+function starOf(id: string, isStarred: boolean): Change {
   return { kind: 'media.star', args: { id, is_starred: isStarred } };
 }

@@ -11,10 +11,10 @@ export async function discardProblem(i: number): Promise<void> {
       await assertWriter(db);
       const problem = await db.problems.get(i);
       if (problem === undefined) return;
-      const intent = await db.outbox.get({ mid: problem.mid });
-      if (intent?.state === 'parked') {
-        await db.outbox.delete(intent.n!);
-        await recompute(db, intent.keys);
+      const mutation = await db.outbox.get({ mid: problem.mid });
+      if (mutation?.state === 'parked') {
+        await db.outbox.delete(mutation.n!);
+        await recompute(db, mutation.keys);
       }
       await db.problems.delete(i);
       await db.uploads.delete(problem.mid);

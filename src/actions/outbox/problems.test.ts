@@ -26,9 +26,9 @@ beforeEach(async () => {
 
 /** Moves a change from the outbox to the problems, as sync does when the server refuses it. */
 async function refuse(mid: string): Promise<void> {
-  const intent = (await db.outbox.get({ mid }))!;
-  await db.outbox.delete(intent.n!);
-  await db.problems.add({ mid, at: 1, reason: 'refused', code: 'VALIDATION_FAILED', intent });
+  const mutation = (await db.outbox.get({ mid }))!;
+  await db.outbox.delete(mutation.n!);
+  await db.problems.add({ mid, at: 1, reason: 'refused', code: 'VALIDATION_FAILED', intent: mutation });
 }
 
 it('asks for the same pictures once however often the person clicks', async () => {

@@ -4,7 +4,7 @@ type Workers = { getRegistration(): Promise<unknown> };
 
 /**
  * Asks the browser to wake the studio's service worker once there is a connection: the alarm clock of a tab that was
- * frozen or suspended. `tag` says of what; the worker knows. Nothing depends on it: what is unsent stays in the outbox until it is granted.
+ * frozen or suspended. `tag` says of what; the worker knows. Nothing depends on it: what is unsent stays in the outbox until it is accepted.
  */
 export async function registerWakeUp(
   tag: string,

@@ -3,7 +3,7 @@ import { assertWriter } from '../../db/upgrade/assert-writer.ts';
 import { commit } from '../../db/commit.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { studio } from '../../db/open-database.ts';
-import { readWish } from '../../db/outbox/read-intent.ts';
+import { readChange } from '../../db/outbox/read-mutation.ts';
 import { rowTables } from '../../db/rows/recompute.ts';
 import { withStorage } from '../../db/with-storage.ts';
 import { tabId } from '../../lib/browser/tab-id.ts';
@@ -17,8 +17,8 @@ export async function retryProblem(i: number): Promise<void> {
   const db = studio();
   const problem = await db.problems.get(i);
   if (problem === undefined) throw new AppError('NOT_FOUND');
-  const wish = readWish(problem.intent);
-  if (wish === null) throw new AppError('CLIENT_TOO_OLD');
+  const change = readChange(problem.intent);
+  if (change === null) throw new AppError('CLIENT_TOO_OLD');
   await withStorage(db, () =>
     db.transaction('rw', [...rowTables(db), db.problems, db.uploads], async () => {
       await assertWriter(db);
@@ -29,16 +29,16 @@ export async function retryProblem(i: number): Promise<void> {
       const upload = await db.uploads.get(problem.mid);
       const bytes = upload === undefined ? {} : { bytes: upload.bytes };
       if (problem.reason !== 'refused') return release(db, problem.mid);
-      await commit(db, wish, { now: Date.now(), tab: tabId, ...bytes });
+      await commit(db, change, { now: Date.now(), tab: tabId, ...bytes });
       await db.uploads.delete(problem.mid);
     }),
   );
 }
 
 async function release(db: StudioDatabase, mid: string): Promise<void> {
-  const intent = await db.outbox.get({ mid });
+  const mutation = await db.outbox.get({ mid });
   // The age starts again: the person has just said that they want it.
-  if (intent?.state !== 'parked') return;
-  const { failing: _, ...again } = intent;
+  if (mutation?.state !== 'parked') return;
+  const { failing: _, ...again } = mutation;
   await db.outbox.put({ ...again, state: 'ready', madeAt: Date.now(), attempts: 1, nextAt: 0 });
 }

@@ -1,5 +1,5 @@
 import type { SharePermission } from '../../../contract/media/media.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { findMedia } from '../../db/queries/media/media.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { makeChange } from '../make-change.ts';
@@ -22,6 +22,6 @@ export async function shareMedia(id: string, permission: SharePermission): Promi
   });
 }
 
-function shareOf(id: string, permission: SharePermission): Wish {
+function shareOf(id: string, permission: SharePermission): Change {
   return { kind: 'media.share', args: { id, share_access_permission: permission } };
 }

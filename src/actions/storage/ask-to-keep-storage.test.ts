@@ -19,7 +19,7 @@ it('asks the browser once to keep the storage', async () => {
   expect(one.asked.times).toBe(1);
 });
 
-it('does not ask for what is granted already', async () => {
+it('does not ask for what is accepted already', async () => {
   const one = storage(true);
   await askToKeepStorage(one);
   expect(one.asked.times).toBe(0);

@@ -45,7 +45,7 @@ it('counts the originals and versions of a library of many pages, and neither wh
   expect((await measureKept()).library).toEqual({ files: 1_201 });
 });
 
-it('adds up what waits to be sent, also where its intent is gone', async () => {
+it('adds up what waits to be sent, also where its mutation is gone', async () => {
   await db.uploads.bulkAdd([
     { mid: uuid(1), sha256: 'a', bytes: new ArrayBuffer(10) },
     { mid: uuid(2), sha256: 'b', bytes: new ArrayBuffer(32) },

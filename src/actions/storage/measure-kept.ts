@@ -49,8 +49,8 @@ function measureRows(): Promise<Pick<Kept, 'waiting' | 'library'> & { rowCount: 
 /** The changes in the outbox name the sizes, so the bytes need not be read. */
 async function measureWaiting(db: StudioDatabase): Promise<Amount> {
   const mids = await db.uploads.toCollection().primaryKeys();
-  const intents = await db.outbox.where('mid').anyOf(mids).toArray();
-  const sizes = new Map(intents.map(({ mid, args }) => [mid, 'size_bytes' in args ? args.size_bytes : undefined]));
+  const mutations = await db.outbox.where('mid').anyOf(mids).toArray();
+  const sizes = new Map(mutations.map(({ mid, args }) => [mid, 'size_bytes' in args ? args.size_bytes : undefined]));
   let bytes = 0;
   for (const mid of mids) bytes += sizes.get(mid) ?? (await db.uploads.get(mid))?.bytes.byteLength ?? 0;
   return { count: mids.length, bytes };

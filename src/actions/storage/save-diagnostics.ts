@@ -34,7 +34,7 @@ export async function describeDevice(db: StudioDatabase): Promise<object> {
     tables,
     shadows: await db.shadow.count(),
     outbox: outbox.map(({ kind, state, attempts, madeAt, lastStatus }) => ({ kind, state, attempts, madeAt, lastStatus })),
-    problems: problems.map(({ code, reason, at, intent }) => ({ code, reason, at, kind: intent.kind })),
+    problems: problems.map(({ code, reason, at, intent: mutation }) => ({ code, reason, at, kind: mutation.kind })),
   };
 }
 

@@ -47,8 +47,8 @@ export async function createStory(asked: NewStory): Promise<string> {
     for (const [index, { sound, shot, file }] of sounds.entries()) {
       const placed = { ...sound, shot_id: shot === null ? null : shots[shot]!.id };
       // A millisecond apart, so that they stay in this order.
-      const { wish, bytes } = await prepareSound(id, placed, { file, at: now + index });
-      await makeChange(wish, { isHeld: false, ...bytes });
+      const { change, bytes } = await prepareSound(id, placed, { file, at: now + index });
+      await makeChange(change, { isHeld: false, ...bytes });
     }
   } catch (error) {
     // Half a story is none.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { mediaRowSchema } from '../../../contract/media/media-row.ts';
 import { storyShotRowSchema } from '../../../contract/stories/shots/shot.ts';
 import { storySoundRowSchema } from '../../../contract/stories/sounds/sound.ts';
@@ -8,49 +8,49 @@ import { findMedia } from '../../db/queries/media/media.ts';
 import { findShot, findSound, findStory, findStoryItem } from '../../db/queries/stories/stories.ts';
 
 /** The changes that make everything as it is now, in the order in which they are to be made. Asked before the edit itself. */
-export async function listOpposites(wishes: readonly Wish[]): Promise<Wish[]> {
-  const opposites: Wish[] = [];
-  for (const wish of wishes) opposites.unshift(...(await oppositesOf(wish)));
+export async function listOpposites(changes: readonly Change[]): Promise<Change[]> {
+  const opposites: Change[] = [];
+  for (const change of changes) opposites.unshift(...(await oppositesOf(change)));
   return opposites;
 }
 
-async function oppositesOf(wish: Wish): Promise<Wish[]> {
-  switch (wish.kind) {
+async function oppositesOf(change: Change): Promise<Change[]> {
+  switch (change.kind) {
     case 'story.update': {
-      const { id } = wish.args;
+      const { id } = change.args;
       const before = await findStory(id);
-      return before === null ? [] : [{ kind: 'story.update', args: { id, ...earlier(wish.args, before) } }];
+      return before === null ? [] : [{ kind: 'story.update', args: { id, ...earlier(change.args, before) } }];
     }
     case 'shot.update': {
-      const { id, story_id } = wish.args;
+      const { id, story_id } = change.args;
       const before = await findShot(id);
-      return before === undefined ? [] : [{ kind: 'shot.update', args: { ...earlier(wish.args, before), id, story_id } }];
+      return before === undefined ? [] : [{ kind: 'shot.update', args: { ...earlier(change.args, before), id, story_id } }];
     }
     case 'shot.add':
     case 'shot.restore':
-      return [{ kind: 'shot.delete', args: { id: wish.args.id, story_id: wish.args.story_id, row: null } }];
+      return [{ kind: 'shot.delete', args: { id: change.args.id, story_id: change.args.story_id, row: null } }];
     case 'shot.delete': {
-      const { id, story_id } = wish.args;
+      const { id, story_id } = change.args;
       const before = await findShot(id);
       return before === undefined ? [] : [{ kind: 'shot.restore', args: { id, story_id, row: v.parse(storyShotRowSchema, before) } }];
     }
     case 'sound.update': {
-      const { id, story_id } = wish.args;
+      const { id, story_id } = change.args;
       const before = await findSound(id);
-      return before === undefined ? [] : [{ kind: 'sound.update', args: { ...earlier(wish.args, before), id, story_id } }];
+      return before === undefined ? [] : [{ kind: 'sound.update', args: { ...earlier(change.args, before), id, story_id } }];
     }
     case 'sound.add':
     case 'sound.restore':
-      return [{ kind: 'sound.delete', args: { id: wish.args.id, story_id: wish.args.story_id, row: null } }];
+      return [{ kind: 'sound.delete', args: { id: change.args.id, story_id: change.args.story_id, row: null } }];
     case 'sound.delete': {
-      const { id, story_id } = wish.args;
+      const { id, story_id } = change.args;
       const before = await findSound(id);
       return before === undefined ? [] : [{ kind: 'sound.restore', args: { id, story_id, row: v.parse(storySoundRowSchema, before) } }];
     }
     case 'story.addMedia':
-      return [{ kind: 'story.removeMedia', args: { story_id: wish.args.story_id, media_ids: [wish.args.media_id] } }];
+      return [{ kind: 'story.removeMedia', args: { story_id: change.args.story_id, media_ids: [change.args.media_id] } }];
     case 'story.removeMedia': {
-      const { story_id: storyId, media_ids: ids } = wish.args;
+      const { story_id: storyId, media_ids: ids } = change.args;
       return (await Promise.all(ids.map((id) => putBack(storyId, id)))).flat();
     }
     default:
@@ -59,11 +59,11 @@ async function oppositesOf(wish: Wish): Promise<Wish[]> {
 }
 
 /** An item that was made for the story is in the Trash once it is out of it. */
-async function putBack(storyId: string, mediaId: string): Promise<Wish[]> {
+async function putBack(storyId: string, mediaId: string): Promise<Change[]> {
   const [item, media] = await Promise.all([findStoryItem(storyMediaId(storyId, mediaId)), findMedia(mediaId)]);
   if (item === undefined) return [];
   const { shot_id, created_at } = item;
-  const added: Wish = { kind: 'story.addMedia', args: { story_id: storyId, media_id: mediaId, shot_id, at: created_at } };
+  const added: Change = { kind: 'story.addMedia', args: { story_id: storyId, media_id: mediaId, shot_id, at: created_at } };
   if (media === undefined || media.in_history) return [added];
   return [{ kind: 'media.restore', args: { ids: [mediaId], rows: [v.parse(mediaRowSchema, media)] } }, added];
 }

@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 
 export const shotTexts = ['shotVoiceoverScript', 'shotImagePrompt', 'shotVideoPrompt'] as const;
 export type ShotText = (typeof shotTexts)[number];
@@ -10,12 +10,12 @@ const own = new Map<string, { value: string; isSeen: boolean }>();
 const keyOf = (id: string, field: ShotText) => `${id}.${field}`;
 
 /** Remembers what this tab writes, before it is committed. */
-export function noteOwnEdits(wishes: readonly Wish[]): void {
-  for (const wish of wishes) {
-    if (wish.kind !== 'shot.update') continue;
+export function noteOwnEdits(changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.kind !== 'shot.update') continue;
     for (const field of shotTexts) {
-      const value = wish.args[field];
-      if (value !== undefined) own.set(keyOf(wish.args.id, field), { value, isSeen: false });
+      const value = change.args[field];
+      if (value !== undefined) own.set(keyOf(change.args.id, field), { value, isSeen: false });
     }
   }
 }

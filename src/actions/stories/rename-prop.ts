@@ -1,4 +1,4 @@
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { findStory, listShots, type StoryShot } from '../../db/queries/stories/stories.ts';
 import { changeStory } from './change-story.ts';
@@ -13,7 +13,7 @@ export async function renameProp(storyId: string, from: string, to: string): Pro
   await changeStory('prop renamed', [{ kind: 'story.update', args: { id: storyId, props } }, ...named]);
 }
 
-function renameIn(shot: StoryShot, from: string, to: string): Wish[] {
+function renameIn(shot: StoryShot, from: string, to: string): Change[] {
   const fields = shotTexts.filter((field) => shot[field].includes(from));
   if (fields.length === 0) return [];
   const words = Object.fromEntries(fields.map((field) => [field, shot[field].replaceAll(from, () => to)]));

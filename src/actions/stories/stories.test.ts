@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storyLimits, storySoundDefaults } from '../../../contract/stories/story.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';

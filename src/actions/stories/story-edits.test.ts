@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { firstPositions } from '../../../contract/stories/position.ts';
 import { newShotEntries } from '../../../contract/stories/shots/shot.ts';
-import { storySoundDefaults } from '../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';

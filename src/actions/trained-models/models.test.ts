@@ -8,7 +8,7 @@ import { openStudio } from '../../db/open-database.ts';
 import { listHeldChanges } from '../../db/queries/outbox/held-changes.ts';
 import { listTrainedModels } from '../../db/queries/trained-models/trained-models.ts';
 import { findPublishing, listUnsentRows } from '../../db/queries/outbox/unsent-rows.ts';
-import { parkIntent } from '../../sync/outbox/finish-intent.ts';
+import { parkMutation } from '../../sync/outbox/finish-mutation.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { deleteModel } from './delete-model.ts';
 import { editModel } from './edit-model.ts';
@@ -93,12 +93,12 @@ it('is deleted with a time to take it back', async () => {
 it('is told as waiting until the studio has it, and with its question when it asks the person once more', async () => {
   const id = await trainModel(asked);
   expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);
-  const intent = (await db.outbox.toArray())[0]!;
-  await parkIntent(db, intent, { code: 'NETWORK', now: Date.now() });
+  const mutation = (await db.outbox.toArray())[0]!;
+  await parkMutation(db, mutation, { code: 'NETWORK', now: Date.now() });
   const [[, { problem }]] = [...(await listUnsentRows('trainedModels'))] as [[string, { problem: number }]];
   await retryProblem(problem);
   expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);
-  await db.outbox.update(intent.n!, { state: 'acked' });
+  await db.outbox.update(mutation.n!, { state: 'acked' });
   expect((await listUnsentRows('trainedModels')).size).toBe(0);
 });
 

@@ -41,9 +41,9 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function refuse(code: ErrorCode): Promise<number> {
-  const [intent] = await db.outbox.toArray();
-  await db.outbox.delete(intent!.n!);
-  await db.problems.add({ mid: intent!.mid, at: 1, reason: 'refused', code, intent: intent! });
+  const [mutation] = await db.outbox.toArray();
+  await db.outbox.delete(mutation!.n!);
+  await db.problems.add({ mid: mutation!.mid, at: 1, reason: 'refused', code, intent: mutation! });
   return (await listProblems())[0]!.i!;
 }
 const forget = () => forgetFiles(db, openAccount(), cache.storage);

@@ -12,8 +12,8 @@ const offered = new Set<string>();
  * mutation may be sent before the message is drawn; Undo then makes the opposite change. Returns a function that stops it.
  */
 export function offerOwnUndo(): () => void {
-  return watchCommitted((intent) => {
-    const change = readHeldChange(intent);
+  return watchCommitted((mutation) => {
+    const change = readHeldChange(mutation);
     if (change !== null) offerUndo(change, change.holdMs);
   });
 }

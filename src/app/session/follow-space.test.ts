@@ -7,7 +7,7 @@ import { commit } from '../../db/commit.ts';
 import { openStudio, saveMe } from '../../db/open-database.ts';
 import { useMemory } from '../../db/recovery/use-memory.ts';
 import { keepBeforeReload } from '../../lib/browser/reload-page.ts';
-import { refuseIntent } from '../../sync/outbox/finish-intent.ts';
+import { refuseMutation } from '../../sync/outbox/finish-mutation.ts';
 import { currentToasts } from '../../ui/feedback/toast/toast-store.ts';
 import { followSpace } from './follow-space.ts';
 
@@ -39,8 +39,8 @@ it('another library is shown in memory when the person says so, while something 
   useMemory();
   const db = await openStudio(me);
   followSpace();
-  const { intent } = await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Herons', at: 1 } }, { now: 1, tab: 'tab' });
-  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, { code: 'LIBRARY_CHANGED', now: 2 }));
+  const { mutation } = await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Herons', at: 1 } }, { now: 1, tab: 'tab' });
+  await db.transaction('rw', db.outbox, db.problems, () => refuseMutation(db, mutation, { code: 'LIBRARY_CHANGED', now: 2 }));
   await saveMe(db, { ...me, space_id: 'space-2' }, 3);
   await eventually(() => expect(currentToasts().map(({ key }) => key)).toEqual(['other-library']));
   expect(reload).not.toHaveBeenCalled();

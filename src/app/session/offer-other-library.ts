@@ -1,6 +1,6 @@
 import { countInStates } from '../../db/outbox/count-in-states.ts';
 import { studio } from '../../db/open-database.ts';
-import { unfinishedStates } from '../../db/outbox/read-intent.ts';
+import { unfinishedStates } from '../../db/outbox/read-mutation.ts';
 import { keepAndReload, reloadPage } from '../../lib/browser/reload-page.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 

@@ -9,7 +9,7 @@ const as = (userId: string) => Object.assign(new ModelServer(), { userId, spaceI
 
 it('keeps the unsent changes and drafts of each account apart, and has them again when the account returns', async () => {
   await openStudio(as('ada'));
-  const { intent: made } = await commit(
+  const { mutation: made } = await commit(
     studio(),
     { kind: 'album.create', args: { id: uuid(1), title: 'Hers', at: 1 } },
     { now: 1, tab: 't' },

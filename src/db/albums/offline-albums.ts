@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { findBroughtFile } from '../outbox/brought-file.ts';
-import type { Intent, SavedMedia, StudioDatabase } from '../database.ts';
+import type { Mutation, SavedMedia, StudioDatabase } from '../database.ts';
 
 /** Among what is never removed to make room: a choice of the person for this device. */
 export const offlineAlbumsKey = 'offline-albums';
@@ -39,6 +39,6 @@ export async function listUnsentMedia(db: StudioDatabase): Promise<string[]> {
 }
 
 /** Items that these changes bring a file to, unless they were taken back. */
-export function unsentItems(intents: Pick<Intent, 'kind' | 'args' | 'state'>[]): string[] {
-  return intents.flatMap((intent) => (intent.state === 'undone' ? [] : (findBroughtFile(intent)?.id ?? [])));
+export function unsentItems(mutations: Pick<Mutation, 'kind' | 'args' | 'state'>[]): string[] {
+  return mutations.flatMap((mutation) => (mutation.state === 'undone' ? [] : (findBroughtFile(mutation)?.id ?? [])));
 }

@@ -45,7 +45,7 @@ it('names what is wanted offline and what was not sent yet, also when it was ref
   });
   const bytes = new ArrayBuffer(1);
   await commit(db, { kind: 'media.import', args: importing(3) }, { now: 1, tab: 'tab', bytes });
-  const { intent: refused } = await commit(db, { kind: 'media.import', args: importing(4) }, { now: 1, tab: 'tab', bytes });
+  const { mutation: refused } = await commit(db, { kind: 'media.import', args: importing(4) }, { now: 1, tab: 'tab', bytes });
   await db.outbox.delete(refused.n!);
   await db.problems.add({ mid: refused.mid, at: 1, reason: 'refused', code: 'UPLOAD_UNREADABLE', intent: refused });
   expect(await readPinned(account)).toEqual(new Set([uuid(1), uuid(3), uuid(4)]));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.close());
 
-it('counts all that waits, and knows the oldest, past what was granted', async () => {
+it('counts all that waits, and knows the oldest, past what was accepted', async () => {
   expect(await readUnsent(device.db)).toEqual({ count: 0, oldest: null, asked: 0 });
   for (let i = 0; i < 4; i++) {
     clock.now += 1_000;

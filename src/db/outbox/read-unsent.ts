@@ -1,4 +1,4 @@
-import type { IntentState, StudioDatabase } from '../database.ts';
+import type { MutationState, StudioDatabase } from '../database.ts';
 
 /**
  * Changes that the server does not have: how many go by themselves, and when the oldest was made, ms since 1970; null: there
@@ -6,11 +6,11 @@ import type { IntentState, StudioDatabase } from '../database.ts';
  */
 export type Unsent = { count: number; oldest: number | null; asked: number };
 
-const states: readonly IntentState[] = ['held', 'ready', 'sending'];
+const states: readonly MutationState[] = ['held', 'ready', 'sending'];
 
 /**
- * The unsent changes at one moment. Each state is asked for by itself and all at once: what looks at intents one after the
- * other passes all that were just granted, and this is asked again with each one of a long outbox that is sent.
+ * The unsent changes at one moment. Each state is asked for by itself and all at once: what looks at mutations one after the
+ * other passes all that were just accepted, and this is asked again with each one of a long outbox that is sent.
  */
 export function readUnsent(db: StudioDatabase): Promise<Unsent> {
   return db.transaction('r', db.outbox, async () => {

@@ -1,13 +1,13 @@
-import type { Intent, StudioDatabase } from '../database.ts';
+import type { Mutation, StudioDatabase } from '../database.ts';
 import { assertWriter } from '../upgrade/assert-writer.ts';
 import { recompute, rowTables } from '../rows/recompute.ts';
 import { withStorage } from '../with-storage.ts';
 
 /** The rest of an undo window, ms. A clock that went back gives the full window, never more. */
-export function remainingHold(intent: Pick<Intent, 'due' | 'holdMs' | 'madeAt'>, now: number): number {
-  const holdMs = intent.holdMs ?? 0;
-  if (now < intent.madeAt) return holdMs;
-  return Math.min(holdMs, Math.max(0, (intent.due ?? 0) - now));
+export function remainingHold(mutation: Pick<Mutation, 'due' | 'holdMs' | 'madeAt'>, now: number): number {
+  const holdMs = mutation.holdMs ?? 0;
+  if (now < mutation.madeAt) return holdMs;
+  return Math.min(holdMs, Math.max(0, (mutation.due ?? 0) - now));
 }
 
 /** Releases held changes whose undo window is over. Returns ms until the next one, or null when none is held. */
@@ -18,11 +18,11 @@ export async function releaseDue(db: StudioDatabase, now: number): Promise<numbe
     db.transaction('rw', [db.meta, db.outbox], async () => {
       await assertWriter(db);
       let next: number | null = null;
-      for (const intent of await db.outbox.where('state').equals('held').toArray()) {
-        const left = remainingHold(intent, now);
-        if (left === 0) await db.outbox.update(intent.n!, { state: 'ready' });
+      for (const mutation of await db.outbox.where('state').equals('held').toArray()) {
+        const left = remainingHold(mutation, now);
+        if (left === 0) await db.outbox.update(mutation.n!, { state: 'ready' });
         // Rewritten, so that a clock which stays behind cannot hold the change for days.
-        else if (now < intent.madeAt) await db.outbox.update(intent.n!, { madeAt: now, due: now + left });
+        else if (now < mutation.madeAt) await db.outbox.update(mutation.n!, { madeAt: now, due: now + left });
         if (left > 0) next = Math.min(next ?? left, left);
       }
       return next;
@@ -45,10 +45,10 @@ async function moveHeld(db: StudioDatabase, mid: string, state: 'ready' | 'undon
   return withStorage(db, () =>
     db.transaction('rw', rowTables(db), async () => {
       await assertWriter(db);
-      const intent = await db.outbox.get({ mid });
-      if (intent?.state !== 'held') return false;
-      await db.outbox.update(intent.n!, { state });
-      if (state === 'undone') await recompute(db, intent.keys);
+      const mutation = await db.outbox.get({ mid });
+      if (mutation?.state !== 'held') return false;
+      await db.outbox.update(mutation.n!, { state });
+      if (state === 'undone') await recompute(db, mutation.keys);
       return true;
     }),
   );

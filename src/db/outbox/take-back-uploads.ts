@@ -1,7 +1,7 @@
 import { assertWriter } from '../upgrade/assert-writer.ts';
 import { findBroughtFile } from './brought-file.ts';
 import type { StudioDatabase } from '../database.ts';
-import { isUnfinished } from './read-intent.ts';
+import { isUnfinished } from './read-mutation.ts';
 import { recompute, rowTables } from '../rows/recompute.ts';
 import { withStorage } from '../with-storage.ts';
 
@@ -14,17 +14,17 @@ export async function takeBackUploads(db: StudioDatabase): Promise<number> {
     db.transaction('rw', [...rowTables(db), db.uploads], async () => {
       await assertWriter(db);
       const waiting = await db.outbox.where('state').equals('ready').toArray();
-      const unsent = waiting.filter((intent) => findBroughtFile(intent) !== null && intent.attempts === 0);
-      const keys = unsent.flatMap((intent) => intent.keys);
+      const unsent = waiting.filter((mutation) => findBroughtFile(mutation) !== null && mutation.attempts === 0);
+      const keys = unsent.flatMap((mutation) => mutation.keys);
       const own = new Set(unsent.map(({ mid }) => mid));
       const others = (await db.outbox.where('keys').anyOf(keys).distinct().toArray()).filter(({ mid }) => !own.has(mid));
       const used = new Set(others.filter(isUnfinished).flatMap((one) => one.keys));
-      const taken = unsent.filter((intent) => !intent.keys.some((key) => used.has(key)));
+      const taken = unsent.filter((mutation) => !mutation.keys.some((key) => used.has(key)));
       for (const { n } of taken) await db.outbox.update(n!, { state: 'undone' });
       await db.uploads.bulkDelete(taken.map(({ mid }) => mid));
       await recompute(
         db,
-        taken.flatMap((intent) => intent.keys),
+        taken.flatMap((mutation) => mutation.keys),
       );
       return taken.length;
     }),

@@ -55,7 +55,7 @@ const drain = async () => {
     await read();
   }
 };
-const change = (wish: Parameters<typeof commit>[1]) => commit(studio(), wish, { now: worker.clock.now, tab: 'tab' });
+const change = (made: Parameters<typeof commit>[1]) => commit(studio(), made, { now: worker.clock.now, tab: 'tab' });
 const create = (index: number) => {
   const params = smallRequest();
   const ids = { generation_history_id: uuid(0x900 + index), generation_media_resource_ids: [uuid(0x500 + index)] };
@@ -104,8 +104,8 @@ describe('a live query over the library', () => {
     await change({ kind: 'media.delete', args: { ids: [uuid(0)] } });
     await eventually(() => expect(generation.last?.prompt).toBe('a hill'));
     await eventually(() => expect(held.last).toHaveLength(1));
-    const intent = (await studio().outbox.toArray())[0]!;
-    await studio().problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'GONE', intent });
+    const mutation = (await studio().outbox.toArray())[0]!;
+    await studio().problems.add({ mid: mutation.mid, at: 1, reason: 'refused', code: 'GONE', intent: mutation });
     await eventually(() => expect(problems.last).toHaveLength(1));
     await saveMe(studio(), { ...server.me, credits: 7 }, 0);
     await eventually(() => expect(me.last?.credits).toBe(7));

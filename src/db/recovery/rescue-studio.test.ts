@@ -53,7 +53,7 @@ async function leaveChanges(): Promise<string[]> {
   const db = await openStudio(me);
   const mids: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const { intent: made } = await commit(
+    const { mutation: made } = await commit(
       db,
       { kind: 'album.create', args: { id: uuid(i), title: `Album ${i}`, at: 1 } },
       { now: 1, tab: 't' },
@@ -139,7 +139,7 @@ it('keeps all changes but those that cannot be read, and says how many are lost'
   expect(readNote()).toContain('2 changes that were not sent are still here. 1 change that was not sent is lost;');
 });
 
-it('numbers new intents after those of the journal, which may return to the outbox', async () => {
+it('numbers new mutations after those of the journal, which may return to the outbox', async () => {
   await leaveChanges();
   const left = await openDatabase(new StudioDatabase(name));
   const last = (await left.outbox.orderBy('n').last())!;
@@ -148,7 +148,7 @@ it('numbers new intents after those of the journal, which may return to the outb
   left.close();
   damage();
   const db = await openStudio(me);
-  const { intent: next } = await commit(db, { kind: 'album.create', args: { id: uuid(5), title: 'After', at: 1 } }, { now: 1, tab: 't' });
+  const { mutation: next } = await commit(db, { kind: 'album.create', args: { id: uuid(5), title: 'After', at: 1 } }, { now: 1, tab: 't' });
   expect(next.n).toBeGreaterThan(last.n!);
   expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual([next.mid]);
 });

@@ -1,5 +1,5 @@
-import type { Intent } from '../database.ts';
-import { isUnfinished } from '../outbox/read-intent.ts';
+import type { Mutation } from '../database.ts';
+import { isUnfinished } from '../outbox/read-mutation.ts';
 import { settle } from '../../lib/browser/settle-request.ts';
 
 /** Tables whose rows exist only on this device: outbox, journal, problems, drafts, and files to be sent. */
@@ -23,7 +23,7 @@ export async function salvage(name: string): Promise<Salvage> {
       found.rows[table] = rows;
       if (table !== 'outbox') continue;
       found.lost = unreadable;
-      found.unsent = (rows as Intent[]).filter(isUnfinished).length;
+      found.unsent = (rows as Mutation[]).filter(isUnfinished).length;
     }
     return found;
   } finally {

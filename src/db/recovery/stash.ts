@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import type { Me } from '../../../contract/account/user.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { Intent, Journal, StudioDatabase } from '../database.ts';
+import type { Mutation, Journal, StudioDatabase } from '../database.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { recompute, rowTables } from '../rows/recompute.ts';
 import { ownTables, type OwnTable, type Salvage } from './salvage.ts';
@@ -47,7 +47,7 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
     // The effect of the changes shows again at once; the rows they are about come with the library.
     await recompute(
       db,
-      (rowsOf('outbox') as Intent[]).flatMap(({ keys }) => (Array.isArray(keys) ? keys : [])),
+      (rowsOf('outbox') as Mutation[]).flatMap(({ keys }) => (Array.isArray(keys) ? keys : [])),
     );
   });
   await settle(indexedDB.deleteDatabase(stashName(db.name)));
@@ -58,7 +58,7 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
  * old numbers and would overwrite newer changes. Call it inside a transaction.
  */
 async function continueNumbers(db: StudioDatabase, journal: Journal[]): Promise<void> {
-  const numbered = journal.filter(({ intent }) => typeof (intent as Partial<Intent> | undefined)?.n === 'number');
+  const numbered = journal.filter(({ intent: mutation }) => typeof (mutation as Partial<Mutation> | undefined)?.n === 'number');
   const last = numbered.toSorted((a, b) => a.intent.n! - b.intent.n!).at(-1);
   if (last === undefined || (await db.outbox.where(':id').aboveOrEqual(last.intent.n!).count()) > 0) return;
   // IndexedDB never gives out a used number again, even when its row is deleted.

@@ -23,15 +23,15 @@ it('lists an item that is deleted only here, and no item that is only changed', 
   expect(await list()).toEqual(new Map([1, 2].map((i) => [uuid(i), true])));
 });
 
-it('drops an intent that was taken back, and lists it again when it returns under its number', async () => {
+it('drops a mutation that was taken back, and lists it again when it returns under its number', async () => {
   const { n } = await device.make({ kind: 'media.delete', args: { ids: [uuid(3)] } });
-  const intent = (await device.db.outbox.get(n!))!;
+  const mutation = (await device.db.outbox.get(n!))!;
   const going = new Map([[uuid(3), true]]);
   expect(await list()).toEqual(going);
   await device.db.outbox.delete(n!);
-  await recompute(device.db, intent.keys);
+  await recompute(device.db, mutation.keys);
   expect(await list()).toEqual(new Map());
-  await device.db.outbox.put(intent);
-  await recompute(device.db, intent.keys);
+  await device.db.outbox.put(mutation);
+  await recompute(device.db, mutation.keys);
   expect(await list()).toEqual(going);
 });

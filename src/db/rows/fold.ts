@@ -1,4 +1,4 @@
-import { definitionOf, type Wish } from '../../../contract/changes/changes.ts';
+import { definitionOf, type Change } from '../../../contract/changes/changes.ts';
 import type { RowOf } from '../../../contract/rows/rows.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { ORD_EPOCH, type SavedRow } from '../database.ts';
@@ -8,10 +8,10 @@ type RowPlace = { table: SyncedTable; id: string; space: string; creator: string
 type Row = RowOf<SyncedTable>;
 
 /**
- * The row as it looks once an unfinished change is granted; null is «not there». Pure and total: a change that has nothing to say
+ * The row as it looks once an unfinished change is accepted; null is «not there». Pure and total: a change that has nothing to say
  * about this row leaves it as it is.
  */
-export function fold(place: RowPlace, row: SavedRow | null, { kind, args }: Wish): SavedRow | null {
+export function fold(place: RowPlace, row: SavedRow | null, { kind, args }: Change): SavedRow | null {
   const apply = definitionOf(kind).apply[place.table] as Apply | undefined;
   if (apply === undefined) return row;
   const changed = apply(row, args, place);

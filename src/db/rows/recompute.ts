@@ -1,11 +1,11 @@
 import type { IndexableType, Table } from 'dexie';
 import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
-import type { Intent, SavedRow, SavedRowOf, Shadow, StudioDatabase } from '../database.ts';
+import type { Mutation, SavedRow, SavedRowOf, Shadow, StudioDatabase } from '../database.ts';
 import { fold } from './fold.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { noteTouched } from '../library/packs/touched.ts';
 import { readMeta } from '../meta.ts';
-import { isUnfinished, readWish } from '../outbox/read-intent.ts';
+import { isUnfinished, readChange } from '../outbox/read-mutation.ts';
 import { parseRowKey } from '../../../contract/rows/row-key.ts';
 
 /** Tables that a transaction which recomputes rows must hold. */
@@ -20,7 +20,7 @@ export type Overlay = {
   /** The requested keys whose rows differ from the server's, or may. */
   keys: string[];
   /** Unfinished changes in the order in which they were made. */
-  pending: Map<string, Intent[]>;
+  pending: Map<string, Mutation[]>;
   shadows: ReadonlyMap<string, Shadow>;
   rows: ReadonlyMap<string, SavedRow>;
   place: { space: string; creator: string; g: number };
@@ -35,8 +35,8 @@ export async function recompute(db: StudioDatabase, keys: Iterable<string>): Pro
   return writeOverlay(db, await readOverlay(db, keys));
 }
 
-/** Inside the caller's transaction. `isWished`: a change is about to be made to all of the keys. */
-export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, { isWished = false } = {}): Promise<Overlay> {
+/** Inside the caller's transaction. `isAsked`: a change is about to be made to all of the keys. */
+export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, { isAsked = false } = {}): Promise<Overlay> {
   const asked = [...new Set(wanted)];
   // All at once: reads one after the other would delay the answer to the click. Few rows cost less than a second read.
   const [pending, shadows, me, generation, all] = await Promise.all([
@@ -44,10 +44,10 @@ export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, 
     readFew(db.shadow, asked),
     readMeta(db, 'me'),
     readMeta(db, 'generation'),
-    isWished || asked.length <= fewKeys ? readRows(db, asked) : undefined,
+    isAsked || asked.length <= fewKeys ? readRows(db, asked) : undefined,
   ]);
   // A row without a change and without a shadow is the server's already.
-  const keys = isWished ? asked : asked.filter((k) => pending.has(k) || shadows.has(k));
+  const keys = isAsked ? asked : asked.filter((k) => pending.has(k) || shadows.has(k));
   const rows = all ?? (await readRows(db, keys));
   return { keys, pending, shadows, rows, place: { space: me?.space_id ?? '', creator: me?.user_id ?? '', g: generation ?? 0 } };
 }
@@ -58,20 +58,20 @@ export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promis
   if (keys.length === 0) return nothing;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
   // Parsed once per change: one that many rows share is long.
-  const wishes = new Map<string, Wish | null>();
+  const changes = new Map<string, Change | null>();
   for (const k of keys) {
     const { table, id } = parseRowKey(k);
     const shadow = shadows.get(k);
     const truth = shadow === undefined ? (rows.get(k) ?? null) : shadow.row;
-    const intents = pending.get(k) ?? [];
+    const mutations = pending.get(k) ?? [];
     let row = truth;
-    for (const intent of intents) {
-      const wish = wishes.get(intent.mid) ?? readWish(intent);
-      wishes.set(intent.mid, wish);
-      if (wish !== null) row = fold({ ...place, table, id }, row, wish);
+    for (const mutation of mutations) {
+      const parsed = changes.get(mutation.mid) ?? readChange(mutation);
+      changes.set(mutation.mid, parsed);
+      if (parsed !== null) row = fold({ ...place, table, id }, row, parsed);
     }
-    if (intents.length > 0 && shadow === undefined) change.shadow.push({ k, table, id, row: truth });
-    if (intents.length === 0 && shadow !== undefined) change.unshadow.push(k);
+    if (mutations.length > 0 && shadow === undefined) change.shadow.push({ k, table, id, row: truth });
+    if (mutations.length === 0 && shadow !== undefined) change.unshadow.push(k);
     if (row === null) change.remove.push(k);
     else change.put.set(k, row);
   }
@@ -82,23 +82,23 @@ export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promis
   return changed;
 }
 
-async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<string, Intent[]>> {
-  const intents = keys.length <= fewKeys ? await listFewPending(db, keys) : await listManyPending(db, keys);
-  const byKey = new Map<string, Intent[]>();
-  for (const intent of intents.filter(isUnfinished).sort((a, b) => a.n! - b.n!))
-    for (const k of intent.keys) byKey.set(k, [...(byKey.get(k) ?? []), intent]);
+async function listPending(db: StudioDatabase, keys: string[]): Promise<Map<string, Mutation[]>> {
+  const mutations = keys.length <= fewKeys ? await listFewPending(db, keys) : await listManyPending(db, keys);
+  const byKey = new Map<string, Mutation[]>();
+  for (const mutation of mutations.filter(isUnfinished).sort((a, b) => a.n! - b.n!))
+    for (const k of mutation.keys) byKey.set(k, [...(byKey.get(k) ?? []), mutation]);
   return byKey;
 }
 
-async function listManyPending(db: StudioDatabase, keys: string[]): Promise<Intent[]> {
+async function listManyPending(db: StudioDatabase, keys: string[]): Promise<Mutation[]> {
   const known = await asKnown(db.outbox.orderBy('keys').uniqueKeys(), keys);
   return known.length === 0 ? [] : db.outbox.where('keys').anyOf(known).distinct().toArray();
 }
 
 /** One query per key, because IndexedDB walks a query for several keys row by row. */
-async function listFewPending(db: StudioDatabase, keys: string[]): Promise<Intent[]> {
+async function listFewPending(db: StudioDatabase, keys: string[]): Promise<Mutation[]> {
   const found = await Promise.all(keys.map((k) => db.outbox.where('keys').equals(k).toArray()));
-  return [...new Map(found.flat().map((intent) => [intent.n!, intent])).values()];
+  return [...new Map(found.flat().map((mutation) => [mutation.n!, mutation])).values()];
 }
 
 /** With more keys it is faster to read first which keys exist, in tables that are almost always empty. */

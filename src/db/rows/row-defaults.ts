@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/rows/rows.ts';
-import { storyInputDefaults, storyLookDefaults, storySoundDefaults } from '../../../contract/stories/story.ts';
+import { storyInputDefaults, storyLookDefaults, storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 
 // Values for fields that came later than the rows; each database version in `database.ts` fills in those of its fields.
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 
-/** The link to the list of mutations of this browser. */
+/** The link to the list of requests that this browser sent. */
 export function ActivitySection() {
   return (
     <Section title="Activity">

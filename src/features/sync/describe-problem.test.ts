@@ -5,8 +5,8 @@ import { describeProblem, mediaOfProblem, whyProblem, type Problem } from './des
 const id = '0b9d8e6c-51f4-4b58-9d0a-3f5f1d1f0001';
 
 function problem(kind: string, args: object, more: Partial<Problem> = {}): Problem {
-  const intent = { mid: id, v: 1, kind, keys: [], args, state: 'parked', madeAt: 0, attempts: 1, nextAt: 0, tab: 't' };
-  return { mid: id, at: 0, reason: 'refused', code: 'GONE', intent, ...more } as unknown as Problem;
+  const mutation = { mid: id, v: 1, kind, keys: [], args, state: 'parked', madeAt: 0, attempts: 1, nextAt: 0, tab: 't' };
+  return { mid: id, at: 0, reason: 'refused', code: 'GONE', intent: mutation, ...more } as unknown as Problem;
 }
 
 test('each change is described in words', () => {

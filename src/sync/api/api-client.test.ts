@@ -29,7 +29,7 @@ function clientFor(answer: () => Response | Promise<Response>, expire = false) {
 }
 
 describe('asking the server', () => {
-  it('names the browser, the user and the intent', async () => {
+  it('names the browser, the user and the mutation', async () => {
     const { sent, star } = clientFor(() => Response.json(body, { headers: mark }));
     expect((await star()).mark?.seq).toBe(4);
     const { headers } = sent[0]!.init;

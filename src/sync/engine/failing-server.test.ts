@@ -119,8 +119,8 @@ it('says that the device is full when making room did not help, and goes on when
 });
 
 it('makes room when storage is too full to take up what an earlier leader left', async () => {
-  const intent = await star(0);
-  await device.db.outbox.update(intent.n!, { state: 'sending' });
+  const mutation = await star(0);
+  await device.db.outbox.update(mutation.n!, { state: 'sending' });
   let isFull = true;
   device.db.outbox.hook('updating', () => {
     if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');

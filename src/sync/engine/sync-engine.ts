@@ -5,8 +5,8 @@ import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import { pollMs, pruneEveryMs } from './engine-times.ts';
-import { GrantedEffects, readWithinMs } from './granted-effects.ts';
-import { forgetWaits } from '../outbox/take-intent.ts';
+import { AcceptedEffects, readWithinMs } from './accepted-effects.ts';
+import { forgetWaits } from '../outbox/take-mutation.ts';
 import { pruneJournal } from '../outbox/prune-journal.ts';
 import { pullPage } from '../pull/pull.ts';
 import { readAgainAfterUpdate } from '../pull/read-again.ts';
@@ -26,7 +26,7 @@ export class SyncEngine {
   private waking = new AbortController();
   private readonly trouble: Trouble;
   private pullAt = 0;
-  private readonly granted = new GrantedEffects();
+  private readonly accepted = new AcceptedEffects();
   private lastNow = 0;
   private pruneAt = 0;
   private isMeDue = true;
@@ -108,7 +108,7 @@ export class SyncEngine {
       if (pushed.kind === 'failed') throw pushed.error;
       this.isSending = pushed.kind === 'settled';
       if (pushed.kind === 'settled') return 0;
-      if (this.granted.take()) this.pullAt = 0;
+      if (this.accepted.take()) this.pullAt = 0;
       if (this.pullAt === 0 || wasSending) return 0;
       // A first sync goes on at once, with one page per turn.
       if ((await readMeta(db, 'bootstrap')) !== undefined)
@@ -155,7 +155,7 @@ export class SyncEngine {
     if (hasMore) {
       this.markHealthy();
       // A reset may queue mutations of another history again, ahead of the planned ones.
-      this.memory.next.intents = [];
+      this.memory.next.mutations = [];
     }
     const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
     const hasNews = this.hintSeq > before && (!this.isSending || clock.now() - this.pulledAt >= readWithinMs);
@@ -166,7 +166,7 @@ export class SyncEngine {
       this.hintSeq = 0;
       if (await pullPage(this.world, signal)) {
         this.pullAt = 0;
-        this.memory.next.intents = [];
+        this.memory.next.mutations = [];
       }
       this.markHealthy();
       await leaderWrite(this.world, [], () => writeMeta(this.world.db, 'lastSyncedAt', clock.now()));
@@ -198,7 +198,7 @@ export class SyncEngine {
 
   private noteSettled({ pullNeeded, hasCost, isOtherHistory }: Settled): void {
     this.markHealthy();
-    if (this.granted.note(pullNeeded, this.world.clock.now()) || isOtherHistory) this.pullAt = 0;
+    if (this.accepted.note(pullNeeded, this.world.clock.now()) || isOtherHistory) this.pullAt = 0;
     if (hasCost) this.isMeDue = true;
   }
 

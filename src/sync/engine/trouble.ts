@@ -52,7 +52,7 @@ export class Trouble {
     this.session = 'good';
   }
 
-  /** Ends a pause that this device chose. Pauses that the studio asked for stay. */
+  /** Ends the backoff. The waits after RATE_LIMITED, repeated 500s and a 401 stay. */
   hurry(): void {
     this.pausedUntil = 0;
   }

@@ -125,7 +125,7 @@ async function importOne() {
     at: clock.now(),
   };
   const bytes = new TextEncoder().encode('the bytes of a picture').buffer;
-  return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now(), tab: 'tab', bytes })).intent;
+  return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now(), tab: 'tab', bytes })).mutation;
 }
 
 describe('a loop that stands still', () => {

@@ -3,7 +3,7 @@ import { listInStates } from '../../db/outbox/list-in-states.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Turn } from './engine-hooks.ts';
-import { pickIntents } from '../outbox/pick-intent.ts';
+import { pickMutations } from '../outbox/pick-mutation.ts';
 
 const lookEveryMs = 15_000;
 /** When the database takes longer to list the outbox, a mutation counts as due. */
@@ -94,7 +94,7 @@ export function watchProgress({ db, clock, log }: { db: StudioDatabase; clock: C
 async function findDue(db: StudioDatabase, now: number): Promise<boolean> {
   try {
     const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
-    return unsent.some(({ state }) => state === 'sending') || pickIntents(unsent, now).eligible.length > 0;
+    return unsent.some(({ state }) => state === 'sending') || pickMutations(unsent, now).eligible.length > 0;
   } catch {
     // An unreadable database ends the loop with its own error.
     return false;

@@ -1,4 +1,4 @@
-import type { Intent, StudioDatabase } from '../../db/database.ts';
+import type { Mutation, StudioDatabase } from '../../db/database.ts';
 import { listUnsentMedia } from '../../db/albums/offline-albums.ts';
 import { rowKey } from '../../../contract/rows/row-key.ts';
 import { isUpscaleMode } from '../../../contract/media/media.ts';
@@ -13,7 +13,7 @@ import { listGoneVersions } from './list-gone-versions.ts';
 /** Items per read: small reads do not block writers for long. */
 const atOnce = 500;
 const everyMs = 600_000;
-const soundDeletions: ReadonlySet<string> = new Set<Intent['kind']>(['story.delete', 'sound.delete']);
+const soundDeletions: ReadonlySet<string> = new Set<Mutation['kind']>(['story.delete', 'sound.delete']);
 
 /**
  * Drops kept files of items that left this library: deleted on any device, or of a team that the user left.

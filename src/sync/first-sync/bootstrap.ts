@@ -5,7 +5,7 @@ import { snapshotResponseSchema } from '../../../contract/sync/sync.ts';
 import { deleteMeta, readMeta, readSpace, writeMeta, type Bootstrap, type Cursor } from '../../db/meta.ts';
 import { recompute, rowTables } from '../../db/rows/recompute.ts';
 import { applyAround } from '../pull/apply-around.ts';
-import { finishReached } from '../outbox/finish-intent.ts';
+import { finishReached } from '../outbox/finish-mutation.ts';
 import { inOwnSpace } from '../pull/in-own-space.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import { ReadAhead } from './read-ahead.ts';

@@ -1,8 +1,8 @@
 import type { SyncMark } from '../../../contract/sync/sync.ts';
-import type { Intent, StudioDatabase } from '../../db/database.ts';
+import type { Mutation, StudioDatabase } from '../../db/database.ts';
 import { readSpace, type Cursor } from '../../db/meta.ts';
 import { parseRowKey } from '../../../contract/rows/row-key.ts';
-import { costsCredits, finishArrived, finishIntent, parkIntent } from '../outbox/finish-intent.ts';
+import { costsCredits, finishArrived, finishMutation, parkMutation } from '../outbox/finish-mutation.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
@@ -20,35 +20,35 @@ export async function requeueForeign({ db, clock }: SyncWorld, now: Cursor): Pro
   const keys: string[] = [];
   const space = await readSpace(db);
   for (const entry of await db.done.toArray()) {
-    const { ack, ...intent } = entry.intent;
-    if (ack?.space !== space || isKnown(ack) || (costsCredits(intent) && !(await isShown(db, intent)))) continue;
+    const { ack, ...mutation } = entry.intent;
+    if (ack?.space !== space || isKnown(ack) || (costsCredits(mutation) && !(await isShown(db, mutation)))) continue;
     await db.done.delete(entry.mid);
-    await db.outbox.put(costsCredits(intent) ? { ...intent, state: 'parked' } : again(intent));
-    keys.push(...intent.keys);
+    await db.outbox.put(costsCredits(mutation) ? { ...mutation, state: 'parked' } : again(mutation));
+    keys.push(...mutation.keys);
   }
   for (const stored of await db.outbox.where('state').equals('acked').toArray()) {
-    const { ack, ...intent } = stored;
+    const { ack, ...mutation } = stored;
     if (ack?.space === space && isKnown(ack)) continue;
-    keys.push(...intent.keys);
+    keys.push(...mutation.keys);
     if (ack !== undefined && ack.space !== space) {
-      await finishIntent(db, stored, clock.now());
+      await finishMutation(db, stored, clock.now());
       continue;
     }
-    await db.outbox.put(costsCredits(intent) ? { ...intent, state: 'parked' } : again(intent));
+    await db.outbox.put(costsCredits(mutation) ? { ...mutation, state: 'parked' } : again(mutation));
   }
   return keys;
 }
 
 /** Whether one of its items is still here: the person is not asked about deleted ones. */
-async function isShown(db: StudioDatabase, { keys }: Pick<Intent, 'keys'>): Promise<boolean> {
+async function isShown(db: StudioDatabase, { keys }: Pick<Mutation, 'keys'>): Promise<boolean> {
   const ids = keys.map(parseRowKey).flatMap(({ table, id }) => (table === 'media' ? [id] : []));
   return (await db.media.bulkGet(ids)).some((row) => row !== undefined);
 }
 
 /** The mutation as ready to send again. It keeps at least one attempt, so that no later mutation is merged into it. */
-function again(intent: Omit<Intent, 'ack'>): Intent {
-  const { failing: _, ...sound } = intent;
-  return { ...sound, state: 'ready', attempts: Math.max(1, intent.attempts), nextAt: 0, isGrantedBefore: true };
+function again(mutation: Omit<Mutation, 'ack'>): Mutation {
+  const { failing: _, ...sound } = mutation;
+  return { ...sound, state: 'ready', attempts: Math.max(1, mutation.attempts), nextAt: 0, isGrantedBefore: true };
 }
 
 /**
@@ -58,6 +58,6 @@ function again(intent: Omit<Intent, 'ack'>): Intent {
 export async function settleForeign({ db, clock }: SyncWorld): Promise<string[]> {
   const { keys, waiting } = await finishArrived(db, clock.now());
   // `parkIntent` skips late ones, about which the person was asked before.
-  for (const intent of waiting) await parkIntent(db, intent, { code: 'RESET_EPOCH', now: clock.now() });
+  for (const mutation of waiting) await parkMutation(db, mutation, { code: 'RESET_EPOCH', now: clock.now() });
   return keys;
 }

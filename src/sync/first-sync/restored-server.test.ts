@@ -32,7 +32,8 @@ const pull = async () => {
 const push = () => pushOne(device.world, device.memory, never);
 const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 const isStarred = async (i: number) => (await device.db.media.get(uuid(i)))?.is_starred;
-const problems = async () => (await device.db.problems.toArray()).map(({ reason, code, intent }) => `${reason} ${code} ${intent.kind}`);
+const problems = async () =>
+  (await device.db.problems.toArray()).map(({ reason, code, intent: mutation }) => `${reason} ${code} ${mutation.kind}`);
 const create = (media: number[] = [0x51, 0x52]) => {
   const params = {
     prompt: 'a hill',
@@ -56,7 +57,7 @@ const deliver = async () => {
   await pull();
 };
 
-it('repeats granted changes before newer ones of the same item, also while it reads only the newest rows', async () => {
+it('repeats accepted changes before newer ones of the same item, also while it reads only the newest rows', async () => {
   let isThrifty = false;
   const engine = new SyncEngine(device.world, { onLink: () => undefined, isThrifty: () => isThrifty });
   engine.setStream(true);
@@ -128,9 +129,9 @@ describe('a database that was put back under its old epoch', () => {
 describe('pictures that a restored server has lost', () => {
   it('stay on the wall and are asked about, not forgotten and not charged unasked', async () => {
     server.backup();
-    const intent = await create();
+    const mutation = await create();
     await deliver();
-    expect(await device.db.done.get(intent.mid)).toBeDefined();
+    expect(await device.db.done.get(mutation.mid)).toBeDefined();
     server.restore();
     await pull();
     await read();
@@ -158,7 +159,7 @@ describe('pictures that a restored server has lost', () => {
   });
 
   it('are not asked about when it is another library that does not have them', async () => {
-    const intent = await create();
+    const mutation = await create();
     await deliver();
     await star(1);
     await push();
@@ -169,7 +170,7 @@ describe('pictures that a restored server has lost', () => {
     expect(await problems()).toEqual([]);
     expect(await device.db.outbox.count()).toBe(0);
     expect(await device.db.media.count()).toBe(0);
-    expect(await device.db.done.get(intent.mid)).toBeDefined();
+    expect(await device.db.done.get(mutation.mid)).toBeDefined();
   });
 
   it('are not asked about when they had been deleted anyway', async () => {
@@ -189,7 +190,7 @@ describe('pictures that a restored server has lost', () => {
 
   it('are not taken for present because their rows of before the restore are still here', async () => {
     server.backup();
-    const intent = await create();
+    const mutation = await create();
     await push();
     await pull();
     server.restore();
@@ -198,14 +199,14 @@ describe('pictures that a restored server has lost', () => {
     server.finish(uuid(0));
     server.state.media[uuid(0)]!.seq = ++server.state.seq;
     await pull();
-    expect(await device.db.outbox.get({ mid: intent.mid })).toMatchObject({ state: 'parked' });
+    expect(await device.db.outbox.get({ mid: mutation.mid })).toMatchObject({ state: 'parked' });
     await read();
     expect(await problems()).toEqual(['parked RESET_EPOCH generation.create']);
   });
 });
 
 describe('reading everything again', () => {
-  it('shows a granted change all the time, also on rows that come late', async () => {
+  it('shows an accepted change all the time, also on rows that come late', async () => {
     await star(0);
     await push();
     await star(1);
@@ -245,7 +246,7 @@ describe('reading everything again', () => {
     expect(await device.db.outbox.count()).toBe(0);
   });
 
-  it('shows a change that was granted once more in the middle of it', async () => {
+  it('shows a change that was accepted once more in the middle of it', async () => {
     server.backup();
     await star(0);
     await deliver();
@@ -289,8 +290,8 @@ it('brings a star to a server that was restored twice while the device was aslee
 
 it('tells once which items of a deletion were kept, however often the server is restored', async () => {
   server.backup();
-  const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
-  await device.db.outbox.update(intent.n!, { state: 'ready' });
+  const mutation = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+  await device.db.outbox.update(mutation.n!, { state: 'ready' });
   server.state.media[uuid(1)]!.row.is_starred = true;
   await deliver();
   for (let i = 0; i < 2; i++) {
@@ -308,14 +309,14 @@ it('tells once which items of a deletion were kept, however often the server is 
   await pull();
   await read();
   await deliver();
-  expect(server.seen.has(intent.mid)).toBe(true);
+  expect(server.seen.has(mutation.mid)).toBe(true);
   expect(await problems()).toEqual([]);
 });
 
 it('says that a deletion waits for a decision although an item of it was kept before', async () => {
   server.backup();
-  const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
-  await device.db.outbox.update(intent.n!, { state: 'ready' });
+  const mutation = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+  await device.db.outbox.update(mutation.n!, { state: 'ready' });
   server.state.media[uuid(1)]!.row.is_starred = true;
   await deliver();
   server.restore();
@@ -323,7 +324,7 @@ it('says that a deletion waits for a decision although an item of it was kept be
   await read();
   for (let i = 0; i < 9; i++) {
     clock.now += 100_000;
-    await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+    await device.db.outbox.where('mid').equals(mutation.mid).modify({ nextAt: 0 });
     device.memory.healthyAt = clock.now;
     device.fate = 'INTERNAL';
     await push();

@@ -79,7 +79,7 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
   }
   queued.abort();
   await mine;
-  // The lock was granted at the last moment, and that lead is already over.
+  // The lock was accepted at the last moment, and that lead is already over.
   if (hasLed || signal.aborted) return;
   await locks.request(name, { steal: true }, () => leadUntilLost(options)).catch((error: unknown) => endOf(error, signal));
 }

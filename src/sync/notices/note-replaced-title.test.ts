@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice } from '../../../tests/support/model/model-device.ts';
 import { uuid, type ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openReadDevice } from '../../../tests/support/device/open-read-device.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import { readMeta, writeMeta } from '../../db/meta.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { pullPage } from '../pull/pull.ts';
@@ -37,7 +37,7 @@ async function read({ world }: ModelDevice): Promise<void> {
   do while (await bootstrapStep(world, never));
   while (await pullPage(world, never));
 }
-async function rename(one: ModelDevice, title: string): Promise<Intent> {
+async function rename(one: ModelDevice, title: string): Promise<Mutation> {
   const seen = (await one.db.albums.get(id))!.title;
   return one.make({ kind: 'album.rename', args: { id, title, base_title: seen, at: clock.now } });
 }

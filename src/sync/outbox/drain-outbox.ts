@@ -13,7 +13,7 @@ import { syncStatus } from '../status.ts';
  *   in time, UNAVAILABLE when a change waits for the person's decision
  */
 export async function drainOutbox(db: StudioDatabase, waitMs = 15_000): Promise<void> {
-  for (const intent of await db.outbox.where('state').equals('held').toArray()) await releaseHeld(db, intent.mid);
+  for (const mutation of await db.outbox.where('state').equals('held').toArray()) await releaseHeld(db, mutation.mid);
   tell(db.name, { t: 'wake' });
   for (let fewest = Infinity, until = 0; ;) {
     const left = await countInStates(db, ['ready', 'sending']);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice, type Fate } from '../../../tests/support/model/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
-import type { Intent } from '../../db/database.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Mutation } from '../../db/database.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { findCanceled } from './find-canceled.ts';
 import { pullPage } from '../pull/pull.ts';
@@ -27,7 +27,7 @@ const push = (fate: Fate = 'ok') => {
   return pushOne(device.world, device.memory, never);
 };
 const create = () => device.make(requestFor([uuid(0x51), uuid(0x52)]));
-const requestFor = (ids: string[]): Wish => {
+const requestFor = (ids: string[]): Change => {
   const params = {
     prompt: 'a hill',
     negative_prompt: '',
@@ -79,7 +79,7 @@ it('nor when a restored studio has lost the request, and the cancel was settled 
   server.restore();
   // The device has read nothing since: the cancel reaches a server that lacks the picture.
   await push();
-  expect((await device.db.done.toArray()).map(({ intent }) => intent.kind)).toContain('generation.cancel');
+  expect((await device.db.done.toArray()).map(({ intent: mutation }) => mutation.kind)).toContain('generation.cancel');
   for (let more = true; more;) {
     await pullPage(device.world, never);
     more = await bootstrapStep(device.world, never);
@@ -110,9 +110,9 @@ it('reads each waiting change once, however many of the pictures it is about', a
   await device.make(request);
   await cancel(ids[7]!);
   let count = 0;
-  const note = (intent: Intent) => {
+  const note = (mutation: Mutation) => {
     count += 1;
-    return intent;
+    return mutation;
   };
   device.db.outbox.hook('reading', note);
   expect(await findCanceled(device.db, request)).toEqual([ids[7]]);

@@ -1,6 +1,6 @@
 import type { StudioDatabase } from '../../db/database.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
-import { isUnfinished, readWish } from '../../db/outbox/read-intent.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
+import { isUnfinished, readChange } from '../../db/outbox/read-mutation.ts';
 import { rowKey } from '../../../contract/rows/row-key.ts';
 
 /**
@@ -8,15 +8,18 @@ import { rowKey } from '../../../contract/rows/row-key.ts';
  * with the request, it cannot be late. `isAgain`: the request was sent before. Then settled cancels in the journal
  * count, too: a restored studio that lost the request never had the picture to cancel.
  */
-export async function findCanceled(db: StudioDatabase, wish: Wish, { isAgain = false } = {}): Promise<string[]> {
-  if (wish.kind !== 'generation.create') return [];
-  const ids = wish.args.params.generation_media_resource_ids ?? [];
+export async function findCanceled(db: StudioDatabase, change: Change, { isAgain = false } = {}): Promise<string[]> {
+  if (change.kind !== 'generation.create') return [];
+  const ids = change.args.params.generation_media_resource_ids ?? [];
   const keys = ids.map((id) => rowKey('media', id));
   // The numbers are read first: the request has every one of these keys, and its row would be read once per key.
   const found = await db.outbox.bulkGet(await db.outbox.where('keys').anyOf(keys).distinct().primaryKeys());
   const settled = isAgain ? await db.done.toArray() : [];
-  const cancels = [...found.filter((intent) => intent !== undefined).filter(isUnfinished), ...settled.map(({ intent }) => intent)]
+  const cancels = [
+    ...found.filter((mutation) => mutation !== undefined).filter(isUnfinished),
+    ...settled.map(({ intent: mutation }) => mutation),
+  ]
     .filter(({ kind }) => kind === 'generation.cancel')
-    .map(readWish);
+    .map(readChange);
   return ids.filter((id) => cancels.some((cancel) => cancel?.kind === 'generation.cancel' && cancel.args.id === id));
 }

@@ -35,7 +35,7 @@ const late = async () => {
 const pull = async () => {
   while (await pullPage(device.world, never));
 };
-const asked = async () => (await device.db.problems.toArray()).map(({ reason, intent }) => `${reason} ${intent.kind}`);
+const asked = async () => (await device.db.problems.toArray()).map(({ reason, intent: mutation }) => `${reason} ${mutation.kind}`);
 const addModel = (more: object) => {
   const row = v.parse(trainedModelRowSchema, {
     id: model,

@@ -38,13 +38,13 @@ const codes = async () => (await device.db.problems.toArray()).map(({ reason, co
 
 describe('an upscaling, which costs credits', () => {
   it('shows at once, is charged once and ends with its version', async () => {
-    const intent = await upscale();
+    const mutation = await upscale();
     expect(await row()).toMatchObject({ status: 'upscaling', upscale_mode: 'x2' });
     await push('lost');
     clock.now += 10_000;
     await push();
     await pull();
-    expect(server.state.charges).toEqual({ [intent.mid]: 1 });
+    expect(server.state.charges).toEqual({ [mutation.mid]: 1 });
     server.finishUpscale(id, 'x2');
     await pull();
     expect(await row()).toMatchObject({ status: 'completed', x2: expect.stringContaining('/x2?h=') });
@@ -65,12 +65,12 @@ describe('an upscaling, which costs credits', () => {
   });
 
   it('asks nothing about a late one whose version is here, or is being made, and charges nothing for it', async () => {
-    const intent = await upscale();
+    const mutation = await upscale();
     await push('lost');
-    await device.db.outbox.update(intent.n!, { state: 'parked' });
+    await device.db.outbox.update(mutation.n!, { state: 'parked' });
     await pull();
     expect(await device.db.outbox.count()).toBe(0);
-    expect(await device.db.done.get(intent.mid)).toBeDefined();
+    expect(await device.db.done.get(mutation.mid)).toBeDefined();
     server.finishUpscale(id, 'x2');
     await pull();
 
@@ -80,7 +80,7 @@ describe('an upscaling, which costs credits', () => {
     clock.now += limits.createWithoutAskingMs + 1;
     await push();
     expect(await codes()).toEqual([]);
-    expect(server.state.charges).toEqual({ [intent.mid]: 1 });
+    expect(server.state.charges).toEqual({ [mutation.mid]: 1 });
   });
 
   it('comes back with its reason when it is refused', async () => {

@@ -6,7 +6,7 @@ import { browserDisk, ModelDevice } from '../../../tests/support/model/model-dev
 import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import type { ModelState } from '../../../tests/support/model/model-state.ts';
 import before from '../../../tests/support/device/outbox-before.json' with { type: 'json' };
-import { readWish } from '../../db/outbox/read-intent.ts';
+import { readChange } from '../../db/outbox/read-mutation.ts';
 import { releaseDue } from '../../db/outbox/release-due.ts';
 import { pullPage } from '../pull/pull.ts';
 import { syncedTables } from '../../../contract/sync/synced-tables.ts';
@@ -36,14 +36,14 @@ function openServer(): ModelServer {
 it('sees the database of the build before as that build saw it: the same rows wait for the same changes', async () => {
   const device = await openBefore(openServer(), { now: 1_300_000 });
   const { db } = device;
-  for (const intent of await db.outbox.toArray()) expect(touchedKeys(readWish(intent)!)).toEqual(intent.keys);
+  for (const mutation of await db.outbox.toArray()) expect(touchedKeys(readChange(mutation)!)).toEqual(mutation.keys);
   const readRows = async () => Promise.all(syncedTables.map((table) => db.table(table).toArray()));
   const rows = await readRows();
   await db.transaction('rw', rowTables(db), async () => {
-    const intents = await db.outbox.toArray();
+    const mutations = await db.outbox.toArray();
     await recompute(
       db,
-      intents.flatMap(({ keys }) => keys),
+      mutations.flatMap(({ keys }) => keys),
     );
   });
   expect(await readRows()).toEqual(rows);

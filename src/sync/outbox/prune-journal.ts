@@ -16,7 +16,7 @@ export async function pruneJournal(world: SyncWorld): Promise<void> {
     await db.outbox
       .where('state')
       .equals('undone')
-      .filter((intent) => intent.madeAt < before)
+      .filter((mutation) => mutation.madeAt < before)
       .delete();
   });
 }

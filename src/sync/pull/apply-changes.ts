@@ -1,6 +1,6 @@
 import { readMeta, writeMeta } from '../../db/meta.ts';
 import { recompute, rowTables } from '../../db/rows/recompute.ts';
-import { finishArrived, finishReached } from '../outbox/finish-intent.ts';
+import { finishArrived, finishReached } from '../outbox/finish-mutation.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import { applyAround } from './apply-around.ts';
 import { checkSelf } from './self-check.ts';

@@ -1,4 +1,4 @@
-import type { Change } from '../../../contract/sync/sync.ts';
+import type { RowChange } from '../../../contract/sync/sync.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { SavedRow } from '../../db/database.ts';
 import { ORD_EPOCH } from '../../db/database.ts';
@@ -24,7 +24,7 @@ const inOnePage: ReadonlySet<SyncedTable> = new Set<SyncedTable>(['media', 'albu
  * Writes server rows as truth: into the shadow if there is one, else into the table. It skips rows older than the one
  * here. Runs inside the caller's transaction; returns the keys to recompute.
  */
-export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[], notes: Notes): Promise<Set<string>> {
+export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: RowChange[], notes: Notes): Promise<Set<string>> {
   const space = await readSpace(db);
   const g = (await readMeta(db, 'generation')) ?? 0;
   const keys = changes.map((change) => rowKey(change.table, change.id));
@@ -33,7 +33,7 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
   const trimmed = await readMeta(db, 'trimmed');
   // A fresh copy has these rows only if a change brought them. Reading each takes as long as writing it, so it is skipped.
   const isFresh = notes.isFresh === true && trimmed === undefined;
-  const isNew = ({ table }: Change, k: string) => isFresh && inOnePage.has(table) && noted?.has(k) === false;
+  const isNew = ({ table }: RowChange, k: string) => isFresh && inOnePage.has(table) && noted?.has(k) === false;
   const rows = await readRows(
     db,
     keys.filter((k, i) => !isNew(changes[i]!, k)),
@@ -68,12 +68,12 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
   return touched;
 }
 
-function isForgotten({ table, row }: Change, before: string): boolean {
+function isForgotten({ table, row }: RowChange, before: string): boolean {
   return table === 'media' && row !== null && isOlder(placeOf(row), before);
 }
 
 /** A cancelled item disappears from every list, so it is the same as a tombstone here. */
-function toSaved(change: Change, space: string, g: number): SavedRow | null {
+function toSaved(change: RowChange, space: string, g: number): SavedRow | null {
   if (change.row === null) return null;
   const place = { sp: space, seq: change.seq, g };
   if (change.table !== 'media') return { ...change.row, ...place };

@@ -39,7 +39,8 @@ async function read({ world }: ModelDevice): Promise<void> {
   do while (await bootstrapStep(world, never));
   while (await pullPage(world, never));
 }
-const problems = async ({ db }: ModelDevice) => (await db.problems.toArray()).map(({ reason, code, intent }) => [intent.mid, reason, code]);
+const problems = async ({ db }: ModelDevice) =>
+  (await db.problems.toArray()).map(({ reason, code, intent: mutation }) => [mutation.mid, reason, code]);
 
 it('tells a person who renamed and filled an album offline for days that it was deleted elsewhere, and keeps the pictures', async () => {
   const renamed = await other.make({ kind: 'album.rename', args: { id, title: 'Shore', base_title: 'Coast', at: clock.now } });

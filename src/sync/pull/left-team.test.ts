@@ -54,7 +54,7 @@ it('forgets the library of a team that removed the user, and tells of each unsen
   expect(Object.keys(server.state.albums)).toEqual([]);
   expect(await device.db.outbox.count()).toBe(0);
   const told = await device.db.problems.toArray();
-  const codes = told.map(({ intent, code }) => `${intent.kind} ${code}`).sort();
+  const codes = told.map(({ intent: mutation, code }) => `${mutation.kind} ${code}`).sort();
   expect(codes).toEqual(['album.create LIBRARY_CHANGED', 'media.delete LIBRARY_CHANGED', 'media.star LIBRARY_CHANGED']);
   expect(told.some(({ mid }) => mid === deletion.mid)).toBe(true);
   device.close();

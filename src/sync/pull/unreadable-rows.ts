@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changeSchema, type Change } from '../../../contract/sync/sync.ts';
+import { changeSchema, type RowChange } from '../../../contract/sync/sync.ts';
 import { syncedTables } from '../../../contract/sync/synced-tables.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { deleteMeta, readMeta, writeMeta, type Held, type Unreadable } from '../../db/meta.ts';
@@ -20,8 +20,8 @@ const placeSchema = v.object({
 });
 
 /** Splits a page into parsed rows and raw rows that this code cannot read. */
-export function parseChanges(raw: unknown[]): { changes: Change[]; unreadable: unknown[] } {
-  const [changes, unreadable]: [Change[], unknown[]] = [[], []];
+export function parseChanges(raw: unknown[]): { changes: RowChange[]; unreadable: unknown[] } {
+  const [changes, unreadable]: [RowChange[], unknown[]] = [[], []];
   for (const change of raw) {
     const parsed = v.safeParse(changeSchema, change);
     if (parsed.success) changes.push(parsed.output);
@@ -51,7 +51,7 @@ export async function noteUnreadable({ db, log, build }: Pick<SyncWorld, 'db' | 
 }
 
 /** Removes notes of rows whose later version was read. Runs inside the caller's transaction. */
-export async function forgetUnreadable(db: StudioDatabase, changes: readonly Change[]): Promise<void> {
+export async function forgetUnreadable(db: StudioDatabase, changes: readonly RowChange[]): Promise<void> {
   const noted = await readMeta(db, 'unreadable');
   if (noted === undefined) return;
   const rows = { ...noted.rows };

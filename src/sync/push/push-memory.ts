@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/errors.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 
 /**
  * The memory of the leader between two sends.
@@ -11,14 +11,14 @@ import type { Intent } from '../../db/database.ts';
  */
 export type PushMemory = {
   healthyAt: number;
-  next: { intents: Intent[]; newest: number | undefined };
-  taken: Intent | null;
+  next: { mutations: Mutation[]; newest: number | undefined };
+  taken: Mutation | null;
   takeUntil: number;
 };
 
 export const freshMemory = (): PushMemory => ({
   healthyAt: -Infinity,
-  next: { intents: [], newest: undefined },
+  next: { mutations: [], newest: undefined },
   taken: null,
   takeUntil: -Infinity,
 });

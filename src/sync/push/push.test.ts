@@ -8,7 +8,7 @@ import type { ModelDevice } from '../../../tests/support/model/model-device.ts';
 import { uuid, type ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openReadDevice } from '../../../tests/support/device/open-read-device.ts';
 import { smallRequest } from '../../../tests/support/generations/small-request.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import { pullPage } from '../pull/pull.ts';
 import { pushOne } from './push.ts';
 import { freshMemory } from './push-memory.ts';
@@ -34,27 +34,27 @@ const push = (fate: ModelDevice['fate'] = 'ok') => {
   device.fate = fate;
   return pushOne(device.world, device.memory, never);
 };
-const stored = async ({ mid }: Intent) => device.db.outbox.get({ mid });
+const stored = async ({ mid }: Mutation) => device.db.outbox.get({ mid });
 const isStarred = async (i = 0) => (await device.db.media.get(uuid(i)))?.is_starred;
 
-describe('sending an intent', () => {
-  it('keeps a granted intent in the picture until its row has come', async () => {
-    const intent = await star();
+describe('sending a mutation', () => {
+  it('keeps an accepted mutation in the picture until its row has come', async () => {
+    const mutation = await star();
     expect(await push()).toMatchObject({ kind: 'settled', pullNeeded: true });
-    expect((await stored(intent))?.state).toBe('acked');
+    expect((await stored(mutation))?.state).toBe('acked');
     await pullPage(device.world, never);
     await pullPage(device.world, never);
-    expect(await stored(intent)).toBeUndefined();
-    expect((await device.db.done.get(intent.mid))?.intent.ack?.seq).toBe(5);
+    expect(await stored(mutation)).toBeUndefined();
+    expect((await device.db.done.get(mutation.mid))?.intent.ack?.seq).toBe(5);
     expect(await isStarred()).toBe(true);
   });
 
   it.each(['unsent', 'lost', 'html', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'] as const)(
     'sends again under the same key after %s',
     async (fate) => {
-      const intent = await star();
+      const mutation = await star();
       expect(await push(fate)).toMatchObject({ kind: 'failed' });
-      expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 1, mid: intent.mid });
+      expect(await stored(mutation)).toMatchObject({ state: 'ready', attempts: 1, mid: mutation.mid });
       expect(await isStarred()).toBe(true);
       clock.now += 60_000;
       expect(await push()).toMatchObject({ kind: 'settled' });
@@ -64,9 +64,9 @@ describe('sending an intent', () => {
   );
 
   it('asks again under the same key for what the studio is still at work on, and sends the rest', async () => {
-    const intent = await star();
+    const mutation = await star();
     expect(await push('IN_PROGRESS')).toMatchObject({ kind: 'settled' });
-    expect(await stored(intent)).toMatchObject({ state: 'ready', mid: intent.mid });
+    expect(await stored(mutation)).toMatchObject({ state: 'ready', mid: mutation.mid });
     expect(await push()).toMatchObject({ kind: 'idle' });
     clock.now += 2_000;
     expect(await push()).toMatchObject({ kind: 'settled' });
@@ -76,9 +76,9 @@ describe('sending an intent', () => {
   it.each(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD'] as const)(
     'keeps everything and counts no attempt after %s',
     async (fate) => {
-      const intent = await star();
+      const mutation = await star();
       expect(await push(fate)).toMatchObject({ kind: 'failed', error: { code: fate } });
-      expect(await stored(intent)).toMatchObject({ state: 'ready', attempts: 0 });
+      expect(await stored(mutation)).toMatchObject({ state: 'ready', attempts: 0 });
       expect(await device.db.problems.count()).toBe(0);
     },
   );
@@ -87,19 +87,19 @@ describe('sending an intent', () => {
   it.each(refusals.filter((code) => code !== 'GONE' && code !== 'NOT_FOUND'))(
     'takes the change back and tells the person after %s',
     async (code) => {
-      const intent = await star();
+      const mutation = await star();
       await push(code);
-      expect(await stored(intent)).toBeUndefined();
+      expect(await stored(mutation)).toBeUndefined();
       expect(await isStarred()).toBe(false);
-      expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'refused', code }]);
+      expect(await device.db.problems.toArray()).toMatchObject([{ mid: mutation.mid, reason: 'refused', code }]);
     },
   );
 
   it('says nothing about a star on something that was deleted elsewhere', async () => {
-    const intent = await star();
+    const mutation = await star();
     await push('GONE');
     expect(await device.db.problems.count()).toBe(0);
-    expect(await device.db.done.get(intent.mid)).toBeDefined();
+    expect(await device.db.done.get(mutation.mid)).toBeDefined();
   });
 
   it('sends nothing of a row before what was asked of it earlier, and lets other rows pass', async () => {
@@ -122,7 +122,7 @@ describe('sending an intent', () => {
     }
   }
 
-  it('parks an intent that fails alone for ten minutes, keeps it in the picture and lets others pass', async () => {
+  it('parks a mutation that fails alone for ten minutes, keeps it in the picture and lets others pass', async () => {
     const poison = await star(0);
     await failAlone(poison, { times: 9, everyMs: 100_000 });
     expect((await stored(poison))?.state).toBe('parked');
@@ -133,7 +133,7 @@ describe('sending an intent', () => {
     expect((await stored(other))?.state).toBe('acked');
   });
 
-  it('retries an intent that fails alone for ten minutes, however often', async () => {
+  it('retries a mutation that fails alone for ten minutes, however often', async () => {
     const poison = await star(0);
     await failAlone(poison, { times: 20, everyMs: 20_000 });
     expect((await stored(poison))?.state).toBe('ready');
@@ -162,7 +162,7 @@ describe('sending an intent', () => {
     // Made under a clock that had lost its battery, so its age is unknown.
     const unknown = await create(0xa1);
     clock.now = Date.UTC(2026, 5, 1);
-    const intent = await create(0xa2);
+    const mutation = await create(0xa2);
     const early = await create(0xa3);
     clock.now += limits.changeWithoutAskingMs;
     expect(await push('unsent')).toMatchObject({ kind: 'failed' });
@@ -171,14 +171,14 @@ describe('sending an intent', () => {
     const renamed = await device.make({ kind: 'album.rename', args: { id: uuid(0xa3), title: 'Shore', at: clock.now } });
     const starred = await star();
     for (let i = 0; i < 6; i++) await push();
-    expect((await stored(intent))?.state).toBe('parked');
-    expect(await device.db.problems.toArray()).toMatchObject([{ mid: intent.mid, reason: 'parked' }]);
+    expect((await stored(mutation))?.state).toBe('parked');
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid: mutation.mid, reason: 'parked' }]);
     for (const { mid } of [unknown, early, renamed, starred]) expect(server.seen.has(mid)).toBe(true);
-    expect(server.seen.has(intent.mid)).toBe(false);
+    expect(server.seen.has(mutation.mid)).toBe(false);
     expect(await device.db.albums.get(uuid(0xa2))).toBeDefined();
-    await device.db.outbox.update(intent.n!, { state: 'ready', madeAt: clock.now });
+    await device.db.outbox.update(mutation.n!, { state: 'ready', madeAt: clock.now });
     await push();
-    expect(server.seen.has(intent.mid)).toBe(true);
+    expect(server.seen.has(mutation.mid)).toBe(true);
   });
 
   it('asks before a late change shows an item to more people, and hides one however late', async () => {
@@ -196,17 +196,17 @@ describe('sending an intent', () => {
   });
 
   it('does not blame a change for an outage', async () => {
-    const intent = await star();
+    const mutation = await star();
     for (let times = 0; times < 12; times++) {
       clock.now += 100_000;
-      await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+      await device.db.outbox.where('mid').equals(mutation.mid).modify({ nextAt: 0 });
       await push('INTERNAL');
     }
     device.memory.healthyAt = clock.now + 1;
     clock.now += 100_000;
-    await device.db.outbox.where('mid').equals(intent.mid).modify({ nextAt: 0 });
+    await device.db.outbox.where('mid').equals(mutation.mid).modify({ nextAt: 0 });
     await push('INTERNAL');
-    expect((await stored(intent))?.state).toBe('ready');
+    expect((await stored(mutation))?.state).toBe('ready');
   });
 
   it('tells which pictures could not be brought back with the others', async () => {
@@ -233,11 +233,11 @@ describe('sending an intent', () => {
 
   it('links a placeholder to the resource id of the server; on failure it is removed and the lists are as before', async () => {
     const before = await device.db.media.toCollection().primaryKeys();
-    const intent = await create();
+    const mutation = await create();
     await push();
-    expect((await stored(intent))?.state).toBe('acked');
+    expect((await stored(mutation))?.state).toBe('acked');
     for (let page = 0; page < 2; page += 1) await pullPage(device.world, never);
-    expect(await stored(intent)).toBeUndefined();
+    expect(await stored(mutation)).toBeUndefined();
     expect(await device.db.media.get(uuid(0x51)), 'its row of the server').toMatchObject({
       id: uuid(0x51),
       generation_history_id: uuid(0x50),
@@ -252,27 +252,27 @@ describe('sending an intent', () => {
   });
 
   it('asks before it sends a generation that is older than ten minutes', async () => {
-    const intent = await create();
+    const mutation = await create();
     clock.now += limits.createWithoutAskingMs + 1;
     await push();
-    expect((await stored(intent))?.state).toBe('parked');
+    expect((await stored(mutation))?.state).toBe('parked');
     expect(server.seen.size).toBe(0);
     expect(await device.db.media.get(uuid(0x51))).toMatchObject({ status: 'submitted' });
   });
 
   it('charges once when the answer was lost and the generation is asked for again', async () => {
-    const intent = await create();
+    const mutation = await create();
     await push('lost');
     clock.now += 10_000;
     await push();
-    expect(server.state.charges).toEqual({ [intent.mid]: 1 });
+    expect(server.state.charges).toEqual({ [mutation.mid]: 1 });
   });
 
   it('takes up under the same key what a crash left half sent', async () => {
-    const intent = await create();
-    await device.db.outbox.update(intent.n!, { state: 'sending', attempts: 1 });
+    const mutation = await create();
+    await device.db.outbox.update(mutation.n!, { state: 'sending', attempts: 1 });
     await device.crash();
-    expect(await stored(intent)).toMatchObject({ state: 'ready', mid: intent.mid, attempts: 1 });
+    expect(await stored(mutation)).toMatchObject({ state: 'ready', mid: mutation.mid, attempts: 1 });
   });
 
   it('parks what it cannot read and sends the rest', async () => {
@@ -286,8 +286,8 @@ describe('sending an intent', () => {
   });
 
   it('tells which items of a deletion the server kept because they were starred elsewhere', async () => {
-    const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
-    await device.db.outbox.update(intent.n!, { state: 'ready' });
+    const mutation = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+    await device.db.outbox.update(mutation.n!, { state: 'ready' });
     server.state.media[uuid(1)]!.row.is_starred = true;
     await push();
     expect(await device.db.problems.toArray()).toMatchObject([{ code: 'STARRED', intent: { args: { ids: [uuid(1)] } } }]);

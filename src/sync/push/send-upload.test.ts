@@ -13,7 +13,7 @@ import { newSoundEntries } from '../../../contract/stories/sounds/sound.ts';
 import { storyRowSchema } from '../../../contract/stories/story.ts';
 import { commit } from '../../db/commit.ts';
 import { soundPath } from '../../lib/media/media-address.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { keptFinder } from '../files/find-kept.ts';
 import { requeueForeign } from '../first-sync/replay-journal.ts';
@@ -70,7 +70,7 @@ function problemOf({ status, code }: { status: number; code: string }): Response
   );
 }
 
-async function importOne(n = 0, sizeBytes = 22, change: Partial<ImportRequest> = {}): Promise<Intent> {
+async function importOne(n = 0, sizeBytes = 22, change: Partial<ImportRequest> = {}): Promise<Mutation> {
   const args = {
     generation_history_id: uuid(0x50 + n),
     generation_media_resource_id: uuid(0x70 + n),
@@ -85,7 +85,7 @@ async function importOne(n = 0, sizeBytes = 22, change: Partial<ImportRequest> =
     at: clock.now,
     ...change,
   };
-  return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes })).intent;
+  return (await commit(device.db, { kind: 'media.import', args }, { now: clock.now, tab: 'tab', bytes })).mutation;
 }
 
 const push = () => pushOne(device.world, device.memory, never);
@@ -105,7 +105,7 @@ describe('an imported picture', () => {
     expect((await device.db.uploads.get(mid))?.bytes.byteLength).toBe(bytes.byteLength);
   });
 
-  it('is sent after its bytes, which are forgotten when it is granted', async () => {
+  it('is sent after its bytes, which are forgotten when it is accepted', async () => {
     const { mid } = await importOne();
     expect(await push()).toMatchObject({ kind: 'settled' });
     expect(calls).toEqual([`upload of ${bytes.byteLength}`, 'import']);
@@ -206,7 +206,7 @@ describe('an imported picture', () => {
 
 describe('a sound of a story', () => {
   const soundUrl = `/api/media/upload_raw_media/${'cd'.repeat(32)}`;
-  async function addSound(): Promise<Intent> {
+  async function addSound(): Promise<Mutation> {
     const story = uuid(0x90);
     const inputs = { character: null };
     await device.db.stories.put({
@@ -223,7 +223,8 @@ describe('a sound of a story', () => {
       g: 0,
     });
     const args = { ...v.parse(v.object(newSoundEntries), { kind: 'music', url: soundUrl, seconds: 3 }), id: uuid(0x91), story_id: story };
-    return (await commit(device.db, { kind: 'sound.add', args: { ...args, at: clock.now } }, { now: clock.now, tab: 'tab', bytes })).intent;
+    return (await commit(device.db, { kind: 'sound.add', args: { ...args, at: clock.now } }, { now: clock.now, tab: 'tab', bytes }))
+      .mutation;
   }
 
   it('is sent after its file, which is forgotten then', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { findBroughtFile, type BroughtFile } from '../../db/outbox/brought-file.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import type { MediaVariant } from '../../../contract/media/media.ts';
 import { uploadTimeoutMs } from '../api/api-client.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
@@ -15,23 +15,23 @@ import type { SyncWorld } from '../world.ts';
  */
 export async function sendUpload(
   world: SyncWorld,
-  { wish, mid, attempts, isGrantedBefore }: Pick<Intent, 'mid' | 'attempts' | 'isGrantedBefore'> & { wish: Wish },
+  { change, mid, attempts, isGrantedBefore }: Pick<Mutation, 'mid' | 'attempts' | 'isGrantedBefore'> & { change: Change },
   signal: AbortSignal,
 ): Promise<AppError | null> {
-  const brought = findBroughtFile(wish);
-  if (brought === null && wish.kind !== 'sound.add') return null;
+  const brought = findBroughtFile(change);
+  if (brought === null && change.kind !== 'sound.add') return null;
   const upload = await world.db.uploads.get(mid);
   const file =
     upload !== undefined
       ? new Blob([upload.bytes])
-      : wish.kind === 'sound.add'
-        ? await (isGrantedBefore === true ? world.findKept?.({ url: wish.args.url }) : undefined)
-        : await findGranted(world, brought!);
+      : change.kind === 'sound.add'
+        ? await (isGrantedBefore === true ? world.findKept?.({ url: change.args.url }) : undefined)
+        : await findAccepted(world, brought!);
   if (file === undefined) return null;
   try {
-    await (wish.kind === 'media.import'
-      ? sendImport(world, { ...brought!, isVideo: wish.args.mime.startsWith('video/') }, { file, signal })
-      : sendFile(world, wish.kind === 'sound.add' ? 'uploadRawMedia' : 'uploadRawImage', { file, signal }));
+    await (change.kind === 'media.import'
+      ? sendImport(world, { ...brought!, isVideo: change.args.mime.startsWith('video/') }, { file, signal })
+      : sendFile(world, change.kind === 'sound.add' ? 'uploadRawMedia' : 'uploadRawImage', { file, signal }));
     return null;
   } catch (error) {
     if (attempts > 1 && error instanceof AppError && !error.retryable) return error;
@@ -40,8 +40,8 @@ export async function sendUpload(
 }
 
 /** True of a change whose file `sendUpload` sends. */
-export function hasUpload(wish: Wish): boolean {
-  return wish.kind === 'sound.add' || findBroughtFile(wish) !== null;
+export function hasUpload(change: Change): boolean {
+  return change.kind === 'sound.add' || findBroughtFile(change) !== null;
 }
 
 type Sending = { file: Blob; signal: AbortSignal };
@@ -72,7 +72,7 @@ async function sendFile(
 }
 
 /** The cached file of a change without stored bytes: accepted before, lost with the change by a restored server. */
-async function findGranted(world: SyncWorld, brought: BroughtFile): Promise<Blob | undefined> {
+async function findAccepted(world: SyncWorld, brought: BroughtFile): Promise<Blob | undefined> {
   const kept = await findKept(world, brought, brought.variant);
   return kept?.size === brought.sizeBytes ? kept : undefined;
 }
@@ -92,8 +92,8 @@ export async function forgetUploads(world: SyncWorld, mids: readonly string[]): 
   const { db } = world;
   await leaderWrite(world, [db.uploads, db.outbox, db.problems], async () => {
     for (const mid of mids) {
-      const intent = await db.outbox.get({ mid });
-      const isNeeded = intent === undefined ? (await db.problems.where('mid').equals(mid).count()) > 0 : intent.state !== 'acked';
+      const mutation = await db.outbox.get({ mid });
+      const isNeeded = mutation === undefined ? (await db.problems.where('mid').equals(mid).count()) > 0 : mutation.state !== 'acked';
       if (!isNeeded) await db.uploads.delete(mid);
     }
   });

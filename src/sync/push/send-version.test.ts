@@ -4,7 +4,7 @@ import { mediaPath } from '../../../contract/media/media.ts';
 import { memoryCacheStorage } from '../../../tests/support/device/memory-cache-storage.ts';
 import { ModelDevice } from '../../../tests/support/model/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
-import { importWish, versionWish } from '../../../tests/support/model/model-wishes.ts';
+import { importChange, versionChange } from '../../../tests/support/model/model-changes.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { keptFinder } from '../files/find-kept.ts';
 import { pullPage } from '../pull/pull.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
   for (const device of devices) device.close();
 });
 
-const version = (pair: string, id = uuid(0)) => versionWish(id, { sha256: pair.repeat(32), mode: 'x2', bytes }, clock.now);
+const version = (pair: string, id = uuid(0)) => versionChange(id, { sha256: pair.repeat(32), mode: 'x2', bytes }, clock.now);
 const urlOf = (pair: string, id = uuid(0)) => `/api/media/${id}/x2?h=${pair.repeat(8)}`;
 const push = ({ world, memory }: ModelDevice) => pushOne(world, memory, never);
 const rowOf = ({ db }: ModelDevice, id = uuid(0)) => db.media.get(id);
@@ -81,7 +81,7 @@ it('is sent once, however often it has to be sent: the answer is lost, or the br
 it('waits for the import of its picture', async () => {
   const [one] = devices as [ModelDevice];
   const picture = { sha256: 'ab'.repeat(32), bytes };
-  await one.make(importWish(uuid(7), picture, clock.now), bytes);
+  await one.make(importChange(uuid(7), picture, clock.now), bytes);
   await one.make(version('1a', uuid(7)), bytes);
   expect(await rowOf(one, uuid(7))).toMatchObject({ origin: 'imported', x2: urlOf('1a', uuid(7)) });
   one.fate = 'unsent';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ModelDevice } from '../../../tests/support/model/model-device.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { smallRequest } from '../../../tests/support/generations/small-request.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { pushOne } from './push.ts';
 
@@ -15,10 +15,10 @@ it('sends a change again exactly as an older version made it, because under one 
   while (await bootstrapStep(device.world, never));
   const params = smallRequest();
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };
-  const intent = await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1_000_000 } });
+  const mutation = await device.make({ kind: 'generation.create', args: { params: { ...params, ...ids }, created_at: 1_000_000 } });
   // Made before there were negative prompts, with its words in another order.
   const { negative_prompt: _none, ...older } = params;
-  await device.db.outbox.put({ ...intent, args: { params: { ...ids, ...older }, created_at: 1_000_000 } } as unknown as Intent);
+  await device.db.outbox.put({ ...mutation, args: { params: { ...ids, ...older }, created_at: 1_000_000 } } as unknown as Mutation);
   const bodies: string[] = [];
   const { fetch } = server;
   server.fetch = (input, init) => {

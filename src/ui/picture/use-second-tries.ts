@@ -5,7 +5,7 @@ const waits = [1_500, 4_000, 12_000];
 
 type Failed = { path: string; times: number; isWaiting: boolean };
 
-/** Retries a picture that failed to load three times. `isMissing`: not available now; `attempt`: a new value loads it again. */
+/** Retries a picture that failed to load, up to three times. `isMissing`: not available now; `attempt`: a new value loads it again. */
 export function useSecondTries(path: string) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const now = failed?.path === path ? failed : null;

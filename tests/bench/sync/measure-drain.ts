@@ -54,7 +54,7 @@ async function countWaiting(): Promise<number> {
   return count;
 }
 
-/** Goes online and waits until everything has been granted; ms on the page's own clock. */
+/** Goes online and waits until everything has been accepted; ms on the page's own clock. */
 export async function timeToDrain(page: Page): Promise<number> {
   await page.getByRole('status', { name: 'Sync state' }).evaluate((status) => {
     const began = performance.now();

@@ -239,7 +239,7 @@ async function holdForAnHour(page: Page): Promise<number> {
     for (;;) {
       const outbox = db.transaction('outbox', 'readwrite').objectStore('outbox');
       const held = ((await asked(outbox.getAll())) as { state: string; due: number }[]).filter(({ state }) => state === 'held');
-      for (const intent of held) await asked(outbox.put({ ...intent, due: intent.due + 3_600_000 }));
+      for (const mutation of held) await asked(outbox.put({ ...mutation, due: mutation.due + 3_600_000 }));
       if (held.length === 0) continue;
       db.close();
       return held.length;

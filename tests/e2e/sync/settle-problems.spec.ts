@@ -106,7 +106,7 @@ test('pictures of refused changes are shown again, and the list of problems give
   const settle = async (what: string, how: 'Retry' | 'Discard') =>
     problems(page).filter({ hasText: what }).getByRole('button', { name: how }).click();
 
-  await test.step('Discard gives one up; Retry asks again, and is granted when nothing is in its way any more', async () => {
+  await test.step('Discard gives one up; Retry asks again, and is accepted when nothing is in its way any more', async () => {
     await settle('Rename an album', 'Discard');
     await settle('Change who may see an item', 'Discard');
     await expect(problems(page)).toHaveCount(3);

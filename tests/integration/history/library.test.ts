@@ -188,7 +188,7 @@ it('shows only administrators the requests of a user, page by page', async () =>
   // A deleted item is left out; the rest of its request is shown.
   expect(seen[1]).toMatchObject({ charged: 0, refunded: 0, items: [{ id: halved.ids[1] }] });
 
-  // A list: its prompts share one intent, and each has its own charge and refund.
+  // A list: its prompts share one mutation, and each has its own charge and refund.
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, params.user_id));
   await studio.db.insert(creditLedger).values({ userId: params.user_id, mid: randomUUID(), kind: 'grant', amount: 20 });
   const [kept, unwanted, third] = [randomUUID(), randomUUID(), randomUUID()];

@@ -9,7 +9,7 @@ import type { MediaVariant } from '../../../contract/media/media.ts';
 import { recheckDamaged, verifyFiles } from '../../../server/domain/files/verify-files.ts';
 import { openFolderMediaStore } from '../../../server/storage/files/folder-media-store.ts';
 import { media } from '../../../server/storage/schema/media.ts';
-import { damagedFile, mediaStore } from '../../../server/storage/schema/media-store.ts';
+import { damagedFile, mediaStore } from '../../../server/storage/schema/media-files.ts';
 import { tinyFilm } from '../../fakes/engines/tiny-film.ts';
 import { addOriginal } from '../../support/library/add-original.ts';
 import { makeAccount } from '../../support/account/make-account.ts';

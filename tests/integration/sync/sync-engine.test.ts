@@ -98,9 +98,9 @@ it('keeps both edits of two devices that were offline; of the same words the lat
     return {
       device,
       edit: async (id: string, fields: object) => {
-        const wish = { kind: 'shot.update', args: { id, story_id: names.story, ...fields } } as const;
-        tab.noteOwnEdits([wish]);
-        await device.make(wish);
+        const change = { kind: 'shot.update', args: { id, story_id: names.story, ...fields } } as const;
+        tab.noteOwnEdits([change]);
+        await device.make(change);
         expect(tab.findReplaced(await shots())).toEqual([]);
       },
       told: async () => tab.findReplaced(await shots()).map(({ id }) => id),

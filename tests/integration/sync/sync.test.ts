@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstPositions } from '../../../contract/stories/position.ts';
-import type { Change } from '../../../contract/sync/sync.ts';
+import type { RowChange } from '../../../contract/sync/sync.ts';
 import { forgetOld } from '../../../server/domain/trash/forget-old.ts';
 import { hashRequest } from '../../../server/domain/run-once.ts';
 import { character } from '../../../server/storage/schema/character.ts';
@@ -64,7 +64,7 @@ it('never cuts a page inside one transaction', async () => {
   let from = 0;
   for (let more = true; more;) {
     const page = await pull(client, from, 4);
-    expect(new Set(page.changes.map((change: Change) => change.seq)).size).toBe(page.to - from);
+    expect(new Set(page.changes.map((change: RowChange) => change.seq)).size).toBe(page.to - from);
     sizes.push(page.changes.length);
     from = page.to;
     more = page.more;

@@ -27,11 +27,11 @@ export async function injectMediabunny(page: Page): Promise<void> {
     ${await readFile(mediabunnyPath, 'utf8')}; globalThis.mediabunny = module.exports; })()`);
 }
 
-type ClipWish = { width?: number; height?: number; frames?: number; rate?: number; mime?: Clip['mime']; hasSound?: boolean };
+type ClipRequest = { width?: number; height?: number; frames?: number; rate?: number; mime?: Clip['mime']; hasSound?: boolean };
 
 /** Makes a clip in the browser. The page must be of a secure origin, such as the studio's. */
-export async function makeClip(page: Page, wish: ClipWish = {}): Promise<Clip> {
-  const { width = 320, height = 180, frames = 24, rate = 10, mime = 'video/webm', hasSound = false } = wish;
+export async function makeClip(page: Page, request: ClipRequest = {}): Promise<Clip> {
+  const { width = 320, height = 180, frames = 24, rate = 10, mime = 'video/webm', hasSound = false } = request;
   await injectMediabunny(page);
   const base64 = await page.evaluate(
     async ({ width, height, rate, isMp4, reds, hasSound }) => {

@@ -2,7 +2,7 @@ import type { FilmSource } from '../../../contract/stories/film/film-plan.ts';
 import { firstPositions } from '../../../contract/stories/position.ts';
 import { type StoryShotRow, storyShotRowSchema } from '../../../contract/stories/shots/shot.ts';
 import { type StorySoundRow, storySoundRowSchema } from '../../../contract/stories/sounds/sound.ts';
-import { storySoundDefaults } from '../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 import * as v from 'valibot';
 
 const kinds = ['story', 'shot', 'sound', 'clip', 'still', 'media'] as const;

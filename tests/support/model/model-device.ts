@@ -1,13 +1,13 @@
 import type { Table } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { StudioDatabase, type Intent } from '../../../src/db/database.ts';
+import { StudioDatabase, type Mutation } from '../../../src/db/database.ts';
 import { fold } from '../../../src/db/rows/fold.ts';
 import { commit } from '../../../src/db/commit.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import { readMeta, type Cursor } from '../../../src/db/meta.ts';
 import { openDatabase, saveMe } from '../../../src/db/open-database.ts';
 import { recompute, rowTables } from '../../../src/db/rows/recompute.ts';
-import { INTENT_VERSION, isUnfinished, readWish } from '../../../src/db/outbox/read-intent.ts';
+import { INTENT_VERSION, isUnfinished, readChange } from '../../../src/db/outbox/read-mutation.ts';
 import { undoHeld } from '../../../src/db/outbox/release-due.ts';
 import { parseRowKey } from '../../../contract/rows/row-key.ts';
 import { applyChanges, type ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
@@ -132,10 +132,10 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   }
 
   /** Makes a change in another tab, which has its own connection to the database. */
-  async makeInOtherTab(wish: Wish): Promise<void> {
+  async makeInOtherTab(change: Change): Promise<void> {
     this.otherTab ??= await this.connect();
-    const { intent } = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
-    this.made.add(intent.mid);
+    const { mutation } = await commit(this.otherTab, change, { now: this.clock.now, tab: 'other' });
+    this.made.add(mutation.mid);
   }
 
   /** Another tab takes the lead. The former leader wakes up once more and must not write. */
@@ -158,9 +158,9 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     // The switch writes only version numbers, so neither fate nor a full disk may fail it.
     [this.fate, this.isFull] = ['ok', false];
     await db.transaction('rw', rowTables(db), async () => {
-      for (const intent of await db.outbox.where('state').anyOf('held', 'ready', 'parked').toArray()) {
-        await db.outbox.update(intent.n!, { v: INTENT_VERSION + (this.isRolledBack ? 0 : 1) });
-        await recompute(db, intent.keys);
+      for (const mutation of await db.outbox.where('state').anyOf('held', 'ready', 'parked').toArray()) {
+        await db.outbox.update(mutation.n!, { v: INTENT_VERSION + (this.isRolledBack ? 0 : 1) });
+        await recompute(db, mutation.keys);
       }
     });
     [this.fate, this.isFull] = [fate, isFull];
@@ -247,10 +247,10 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   }
 
   /** `bytes`: the file of an import. */
-  async make(wish: Wish, bytes?: ArrayBuffer): Promise<Intent> {
-    const { intent } = await commit(this.db, wish, { now: this.clock.now, tab: 'tab', ...(bytes === undefined ? {} : { bytes }) });
-    this.made.add(intent.mid);
-    return intent;
+  async make(change: Change, bytes?: ArrayBuffer): Promise<Mutation> {
+    const { mutation } = await commit(this.db, change, { now: this.clock.now, tab: 'tab', ...(bytes === undefined ? {} : { bytes }) });
+    this.made.add(mutation.mid);
+    return mutation;
   }
 
   /** Asserts the invariants of the design (I1–I5) on what is on the disk. */
@@ -261,9 +261,9 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   private async checkAll(): Promise<void> {
     const { db } = this;
     if (this.events.includes('sync.differs')) throw new Error('the device is not what the server has, and it noticed');
-    const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
+    const mutations = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
     const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));
-    const pendingKeys = new Set(intents.flatMap((intent) => intent.keys));
+    const pendingKeys = new Set(mutations.flatMap((mutation) => mutation.keys));
     const { space_id: space, user_id: creator } = this.server.me;
     const g = (await readMeta(db, 'generation')) ?? 0;
     for (const k of shadows.keys()) if (!pendingKeys.has(k)) throw new Error(`I1: shadow without intent ${k}`);
@@ -272,16 +272,16 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
       if (shadow === undefined) throw new Error(`I2: intent without shadow ${k}`);
       const { table, id } = parseRowKey(k);
       let row = shadow.row;
-      for (const intent of intents) {
-        const wish = readWish(intent);
-        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space, creator, g: 0 }, row, wish);
+      for (const mutation of mutations) {
+        const change = readChange(mutation);
+        if (change !== null && mutation.keys.includes(k)) row = fold({ table, id, space, creator, g: 0 }, row, change);
       }
       const saved = (await db[table].get(id)) ?? null;
       if (plain(saved) !== plain(row)) throw new Error(`I2: row is not the fold ${k}: ${plain(saved)} for ${plain(row)}`);
     }
     const cursor = await readMeta(db, 'cursor');
-    for (const { intent } of await db.done.toArray())
-      if (intent.ack !== undefined && intent.ack.epoch === cursor?.epoch && intent.ack.seq > cursor.seq)
+    for (const { intent: mutation } of await db.done.toArray())
+      if (mutation.ack !== undefined && mutation.ack.epoch === cursor?.epoch && mutation.ack.seq > cursor.seq)
         throw new Error('I3: finished too early');
     await this.checkOrder(cursor, g, shadows);
   }
@@ -309,10 +309,10 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     this.before = { ...cursor, g, rows };
   }
 
-  /** Asserts that no intent was ever lost: each is in the outbox, the journal or the problems. */
+  /** Asserts that no mutation was ever lost: each is in the outbox, the journal or the problems. */
   async checkKept(): Promise<void> {
     const kept = new Set([
-      ...(await this.db.outbox.toArray()).map((intent) => intent.mid),
+      ...(await this.db.outbox.toArray()).map((mutation) => mutation.mid),
       ...(await this.db.done.toArray()).map((entry) => entry.mid),
       ...(await this.db.problems.toArray()).map((entry) => entry.mid),
     ]);

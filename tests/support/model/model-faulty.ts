@@ -1,10 +1,10 @@
 import { canceledHeader } from '../../../contract/generations/generation.ts';
 import { readMeta, writeMeta } from '../../../src/db/meta.ts';
-import { isUnfinished, readWish } from '../../../src/db/outbox/read-intent.ts';
+import { isUnfinished, readChange } from '../../../src/db/outbox/read-mutation.ts';
 import { recompute, rowTables } from '../../../src/db/rows/recompute.ts';
 import { newId } from '../../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
-import { finishIntent } from '../../../src/sync/outbox/finish-intent.ts';
+import { finishMutation } from '../../../src/sync/outbox/finish-mutation.ts';
 import type { PushOutcome } from '../../../src/sync/push/push-memory.ts';
 import type { LateReset, SentRequest } from './model-device.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
@@ -66,7 +66,7 @@ export class RenamingDevice extends PlayDevice {
   }
 }
 
-/** Takes a change out of the outbox before it is sent. */
+/** Forgets the mutations that were being sent when it dies. */
 export class CarelessDevice extends PlayDevice {
   override async crash(): Promise<void> {
     await this.db.outbox.where('state').equals('sending').delete();
@@ -88,10 +88,10 @@ export class BlindUndoDevice extends PlayDevice {
   override async undo(mid: string): Promise<boolean> {
     const { db } = this;
     return db.transaction('rw', rowTables(db), async () => {
-      const intent = await db.outbox.get({ mid });
-      if (intent === undefined || !isUnfinished(intent)) return false;
-      await db.outbox.update(intent.n!, { state: 'undone' });
-      await recompute(db, intent.keys);
+      const mutation = await db.outbox.get({ mid });
+      if (mutation === undefined || !isUnfinished(mutation)) return false;
+      await db.outbox.update(mutation.n!, { state: 'undone' });
+      await recompute(db, mutation.keys);
       return true;
     });
   }
@@ -103,9 +103,9 @@ export class HastyDevice extends PlayDevice {
     const outcome = await super.push();
     const { db } = this;
     await db.transaction('rw', [...rowTables(db), db.done], async () => {
-      for (const intent of await db.outbox.where('state').equals('acked').toArray()) {
-        await finishIntent(db, intent, 0);
-        await recompute(db, intent.keys);
+      for (const mutation of await db.outbox.where('state').equals('acked').toArray()) {
+        await finishMutation(db, mutation, 0);
+        await recompute(db, mutation.keys);
       }
     });
     return outcome;
@@ -205,9 +205,9 @@ export class WastefulDevice extends PlayDevice {
   override async push(): Promise<PushOutcome> {
     const { db } = this;
     await db.transaction('rw', rowTables(db), async () => {
-      for (const intent of (await db.outbox.toArray()).filter((one) => readWish(one) === null)) {
-        await db.outbox.delete(intent.n!);
-        await recompute(db, intent.keys);
+      for (const mutation of (await db.outbox.toArray()).filter((one) => readChange(one) === null)) {
+        await db.outbox.delete(mutation.n!);
+        await recompute(db, mutation.keys);
       }
     });
     return super.push();

@@ -1,5 +1,5 @@
 import { sharePermissions } from '../../../contract/media/media.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import type { StudioDatabase } from '../../../src/db/database.ts';
 import { albumSteps } from './album-steps.ts';
 import type { PlayServer } from './play-server.ts';
@@ -14,7 +14,7 @@ export type Asking = Pick<PlayServer, 'names' | 'modes'> & {
   /** The picture that the step is about. */
   id: string;
 };
-export type ChangeStep = (asking: Asking) => Wish | Promise<Wish>;
+export type ChangeStep = (asking: Asking) => Change | Promise<Change>;
 
 /** The picture of a step, and another that is often the same. */
 const pair = ({ id, pick, names }: Asking): string[] => [...new Set([id, names.pictures[pick % 3]!])];

@@ -1,7 +1,7 @@
 import { readMeta } from '../../../src/db/meta.ts';
 import { releaseDue } from '../../../src/db/outbox/release-due.ts';
 import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
-import { forgetWaits } from '../../../src/sync/outbox/take-intent.ts';
+import { forgetWaits } from '../../../src/sync/outbox/take-mutation.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import type { PlayDevice } from './play-device.ts';
 import type { Play } from './play.ts';

@@ -3,8 +3,8 @@ import { limits } from '../../../contract/limits.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { findBroughtFile } from '../../../src/db/outbox/brought-file.ts';
 import { readMeta } from '../../../src/db/meta.ts';
-import { readWish } from '../../../src/db/outbox/read-intent.ts';
-import { costsCredits } from '../../../src/sync/outbox/finish-intent.ts';
+import { readChange } from '../../../src/db/outbox/read-mutation.ts';
+import { costsCredits } from '../../../src/sync/outbox/finish-mutation.ts';
 import { plain } from '../model/model-device.ts';
 import type { PlayDevice } from './play-device.ts';
 import type { PlayFacts } from './play-server.ts';
@@ -65,19 +65,19 @@ function sorted(rows: object[]): string[] {
 }
 
 async function checkDone({ db }: PlayDevice, { answered, statuses }: PlayFacts, restores: number): Promise<void> {
-  for (const { intent } of await db.done.toArray()) {
+  for (const { intent: mutation } of await db.done.toArray()) {
     // After a restore, a mutation that costs credits is not repeated if its items are here or unwanted.
-    if (!costsCredits(intent) || restores === 0)
-      expect(answered, `${intent.kind} is done, and the server knows nothing of it`).toContain(intent.mid);
-    if (intent.kind === 'generation.create' && restores === 0)
-      for (const key of intent.keys) if (key.startsWith('media:')) expect(statuses.has(key.slice(6))).toBe(true);
+    if (!costsCredits(mutation) || restores === 0)
+      expect(answered, `${mutation.kind} is done, and the server knows nothing of it`).toContain(mutation.mid);
+    if (mutation.kind === 'generation.create' && restores === 0)
+      for (const key of mutation.keys) if (key.startsWith('media:')) expect(statuses.has(key.slice(6))).toBe(true);
   }
 }
 
 /** Files of imports and versions: each reached the server, and none is stored that no change needs. */
 async function checkFiles({ db }: PlayDevice, restores: number): Promise<void> {
   const problems = await db.problems.toArray();
-  const lost = problems.filter(({ intent, code }) => findBroughtFile(intent) !== null && code === 'UPLOAD_MISSING');
+  const lost = problems.filter(({ intent: mutation, code }) => findBroughtFile(mutation) !== null && code === 'UPLOAD_MISSING');
   // After a restore, the server and the device may both have lost the file.
   if (restores === 0) expect(lost, 'a change whose file was not sent').toEqual([]);
   const refused = new Set(problems.map(({ mid }) => mid));
@@ -99,13 +99,15 @@ async function checkStars({ devices, absent }: Play, live: { id: string; is_star
 /** The last state that a device gave each star; undefined when it is unknown whether the server applied it. */
 async function readStars({ db }: PlayDevice, absent: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
   const stars = new Map<string, boolean | undefined>();
-  const accepted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
-  for (const { intent } of accepted) {
-    const wish = readWish(intent);
-    if (wish?.kind === 'media.star') stars.set(wish.args.id, wish.args.is_starred);
-    if (wish?.kind === 'media.batchStar')
+  const accepted = (await db.done.toArray())
+    .filter(({ intent: mutation }) => mutation.ack !== undefined)
+    .sort((a, b) => a.intent.n! - b.intent.n!);
+  for (const { intent: mutation } of accepted) {
+    const change = readChange(mutation);
+    if (change?.kind === 'media.star') stars.set(change.args.id, change.args.is_starred);
+    if (change?.kind === 'media.batchStar')
       // A batch skips items that the server does not have yet, or has in the Trash.
-      for (const id of wish.args.ids) stars.set(id, absent.has(id) ? undefined : wish.args.is_starred);
+      for (const id of change.args.ids) stars.set(id, absent.has(id) ? undefined : change.args.is_starred);
   }
   return stars;
 }

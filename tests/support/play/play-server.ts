@@ -1,7 +1,7 @@
 import type { DeviceMode } from '../../../contract/upscaling/upscale.ts';
 import type { UpscaleMode } from '../../../contract/media/media.ts';
 import type { DeviceServer } from '../model/model-device.ts';
-import type { ImportedFile, VersionFile } from '../model/model-wishes.ts';
+import type { ImportedFile, VersionFile } from '../model/model-changes.ts';
 
 /** Identifiers that all devices of a play know, so that two of them may make the same thing. */
 export type PlayNames = {

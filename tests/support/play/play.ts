@@ -5,7 +5,7 @@ import type { ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
 import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import { memoryDisk, type Disk } from '../device/memory-studio.ts';
-import { createWish, importWish, versionWish } from '../model/model-wishes.ts';
+import { createChange, importChange, versionChange } from '../model/model-changes.ts';
 import { changeSteps, isChangeStep, type Asking } from './change-steps.ts';
 import { healPlay } from './heal-play.ts';
 import { PlayDevice } from './play-device.ts';
@@ -91,21 +91,21 @@ export class Play {
   private readonly others: Record<OtherStepName, (act: Act) => unknown> = {
     create: ({ device, pick }) => {
       const ids = this.note(Array.from({ length: (pick % 2) + 1 }, newId));
-      return this.ask(device, device.make(createWish(ids, { model: this.server.model, now: this.clock.now })));
+      return this.ask(device, device.make(createChange(ids, { model: this.server.model, now: this.clock.now })));
     },
     cancel: ({ device, pick }) => this.ask(device, this.cancel(device, this.latest(pick))),
     import: ({ device, pick }) => {
       const { imports } = this.server.files;
       const file = imports[pick % imports.length]!;
       const [id] = this.note([newId()]);
-      return this.ask(device, device.make(importWish(id!, file, this.clock.now), file.bytes.slice(0)));
+      return this.ask(device, device.make(importChange(id!, file, this.clock.now), file.bytes.slice(0)));
     },
     // A real studio accepts it only for pictures of an import.
     addVersion: ({ device, pick }) => {
       const { files, modes } = this.server;
       const file = files.versions[this.devices.indexOf(device) % files.versions.length]!;
       const mode = modes.version[pick % modes.version.length]!;
-      return this.ask(device, device.make(versionWish(this.latest(pick), { ...file, mode }, this.clock.now), file.bytes.slice(0)));
+      return this.ask(device, device.make(versionChange(this.latest(pick), { ...file, mode }, this.clock.now), file.bytes.slice(0)));
     },
     undo: ({ device }) => this.ask(device, this.undo(device)),
     dismiss: async ({ device }) => {
@@ -140,9 +140,9 @@ export class Play {
     forget: () => this.server.forgetDeleted?.(),
   };
 
-  private change(device: PlayDevice, wish: Parameters<PlayDevice['make']>[0]): Promise<unknown> {
-    if (wish.kind === 'media.delete') for (const id of wish.args.ids) this.absent.add(id);
-    return device.make(wish);
+  private change(device: PlayDevice, change: Parameters<PlayDevice['make']>[0]): Promise<unknown> {
+    if (change.kind === 'media.delete') for (const id of change.args.ids) this.absent.add(id);
+    return device.make(change);
   }
 
   /** One of the last pictures of the play. */

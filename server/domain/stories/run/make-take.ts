@@ -17,7 +17,7 @@ import type { Room, Speed } from '../../../queue/work-queue.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyMedia, storyShot } from '../../../storage/schema/story.ts';
 import type { Touch } from '../../../storage/rows/write-space.ts';
-import { askGeneration, grantGeneration } from '../../generations/request/grant-generation.ts';
+import { askGeneration, acceptGeneration } from '../../generations/request/accept-generation.ts';
 import { runOnce, type OnceKey } from '../../run-once.ts';
 import { lockRun } from './change-run.ts';
 import { takeIdOf, type StoryRun } from './story-run.ts';
@@ -55,13 +55,13 @@ export async function makeTake(studio: TakeStudio, run: StoryRun, order: Order):
   try {
     const answer = await runOnce(studio.db, once, async (tx, touch) => {
       [begun, hasEnded] = [null, false];
-      const granted = await grantGeneration(tx, once, { ...found, touch, inHistory: false });
+      const accepted = await acceptGeneration(tx, once, { ...found, touch, inHistory: false });
       if ((await lockRun(tx, run, owner.spaceId)) === null) {
         hasEnded = true;
         throw new AppError('GONE');
       }
       await putIntoStory(tx, run, { ...order, mediaId, touch });
-      begun = { mediaId, speed: granted.media[0]!.speed, room: found.room };
+      begun = { mediaId, speed: accepted.media[0]!.speed, room: found.room };
       return { status: 200, body: { mediaId } };
     });
     if (hasEnded) return { type: 'ended' };

@@ -61,8 +61,8 @@ async function make(studio: VoiceStudio, run: StoryRun, order: Order): Promise<b
     const charge = await chargeSound(studio.db, run, { soundId, shotId: null, creditsOn: (plan) => creditCost(plan, model.credits, 1) });
     if (charge.type !== 'paid') return charge.type === 'refused';
     const seconds = Math.min(order.seconds, soundLimits.seconds);
-    const wish = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };
-    const piece = await compose(studio, wish, signal);
+    const request = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };
+    const piece = await compose(studio, request, signal);
     // The length in the file may differ from the composer's: padding, or an averaged bit rate.
     const stored = { ...(await storeSound(studio.mediaStore, piece)), seconds: piece.seconds };
     const beats = piece.beats.slice(0, soundLimits.beats);

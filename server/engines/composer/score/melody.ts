@@ -23,8 +23,8 @@ const rhythms: Record<3 | 4, { few: readonly string[]; some: readonly string[]; 
 
 function writeCell(style: Style, random: Random): Tone[] {
   const book = rhythms[style.beatsPerBar];
-  const wish = style.density + random.between(-0.15, 0.15);
-  const pattern = random.pick(wish < 0.3 ? book.few : wish < 0.55 ? book.some : book.many);
+  const request = style.density + random.between(-0.15, 0.15);
+  const pattern = random.pick(request < 0.3 ? book.few : request < 0.55 ? book.some : book.many);
   const steps = Array.from(pattern).flatMap((mark, step) => (mark === 'x' ? [step] : []));
   let move = 0;
   let leap = 0;

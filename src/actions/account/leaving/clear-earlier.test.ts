@@ -9,7 +9,7 @@ import { StudioDatabase } from '../../../db/database.ts';
 import { listAccounts, saveAccounts, saveLastUser } from '../../../db/account/device.ts';
 import { saveEarlierWait } from '../../../db/account/earlier-wait.ts';
 import { databaseName, openDatabase, saveMe } from '../../../db/open-database.ts';
-import { refuseIntent } from '../../../sync/outbox/finish-intent.ts';
+import { refuseMutation } from '../../../sync/outbox/finish-mutation.ts';
 import { accountOf } from '../../../lib/account/account-of.ts';
 import { clearEarlier } from './clear-earlier.ts';
 
@@ -76,8 +76,8 @@ it('leaves alone what was refused, with the only copy of a file, until the perso
   const file = { sha256: 'ab'.repeat(32), file_name: 'shore.png', mime: 'image/png', size_bytes: 22, width: 8, height: 8 } as const;
   const ids = { generation_history_id: uuid(2), generation_media_resource_id: uuid(3) };
   const args = { ...ids, ...file, thumbhash: null, settings: noSettings, at: 1_000 };
-  const { intent } = await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) });
-  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, { code: 'MEDIA_TYPE_INVALID', now: 2_000 }));
+  const { mutation } = await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) });
+  await db.transaction('rw', db.outbox, db.problems, () => refuseMutation(db, mutation, { code: 'MEDIA_TYPE_INVALID', now: 2_000 }));
   db.close();
   await saveAccounts('earlier', [account]);
   expect(await clearEarlier()).toEqual([account]);

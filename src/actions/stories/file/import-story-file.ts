@@ -1,4 +1,4 @@
-import type { Wish } from '../../../../contract/changes/changes.ts';
+import type { Change } from '../../../../contract/changes/changes.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import { refuseStoryFile } from '../../../../contract/stories/file/refuse-story-file.ts';
@@ -99,14 +99,14 @@ async function makeStory(
   const shotIds = new Map(ordered.map((shot, index) => [shot.id, made[index]!.id]));
   const chosen = new Set(shots.flatMap((shot) => [shot.image_media_id, shot.video_media_id]));
   const at = await studioNow();
-  const takes = media.flatMap(({ id: old, shot_id }): Wish[] => {
+  const takes = media.flatMap(({ id: old, shot_id }): Change[] => {
     const item = items.get(old);
     if (item === undefined || chosen.has(old)) return [];
     const shot = shot_id === null ? null : (shotIds.get(shot_id) ?? null);
     return [{ kind: 'story.addMedia', args: { story_id: id, media_id: item, shot_id: shot, at } }];
   });
   try {
-    for (const wish of takes) await makeChange(wish, { isHeld: false });
+    for (const change of takes) await makeChange(change, { isHeld: false });
   } catch (error) {
     // Half a story is none.
     await undoByKey(id);

@@ -29,20 +29,20 @@ const fetchShare = 0.3;
  * WEBCODECS_UNSUPPORTED; the signal's reason when aborted
  */
 export async function makeFilm({ request }: Snapshot<Download>, options: MakeOptions): Promise<MadeDownload> {
-  const wish = request.film!;
+  const film = request.film!;
   const mediaId = request.ids[0]!;
-  const { title, plan, items, size, chapters } = await planFilm(wish);
+  const { title, plan, items, size, chapters } = await planFilm(film);
   let before = 0;
   const files = await readFiles(plan, items, {
     ...options,
     onProgress: (fraction) => options.onProgress((before = fetchShare * fraction)),
   });
   const blob = await assembleFilm(
-    { plan, ...size, ...files, quality: wish.quality },
+    { plan, ...size, ...files, quality: film.quality },
     { signal: options.signal, onProgress: (fraction) => options.onProgress(before + (1 - before) * fraction) },
   );
   const file = new File([blob], fileName(title, mediaId, 'mp4'), { type: blob.type });
-  await keepInStory(file, { storyId: wish.story_id, title, mediaId, chapters, seconds: plan.frames / filmFps }, options);
+  await keepInStory(file, { storyId: film.story_id, title, mediaId, chapters, seconds: plan.frames / filmFps }, options);
   return { file, failedIds: [] };
 }
 

@@ -1,4 +1,4 @@
-import type { Wish } from '../../../../contract/changes/changes.ts';
+import type { Change } from '../../../../contract/changes/changes.ts';
 import { listShots, type StoryShot } from '../../../db/queries/stories/stories.ts';
 import { changeStory } from '../change-story.ts';
 
@@ -11,7 +11,7 @@ export async function removeTake(storyId: string, mediaId: string): Promise<void
   await changeStory('take removed', [...freed, { kind: 'story.removeMedia', args: { story_id: storyId, media_ids: [mediaId] } }]);
 }
 
-function unchoose({ id, story_id, image_media_id, video_media_id }: StoryShot, mediaId: string): Wish[] {
+function unchoose({ id, story_id, image_media_id, video_media_id }: StoryShot, mediaId: string): Change[] {
   if (image_media_id === mediaId) return [{ kind: 'shot.update', args: { id, story_id, image_media_id: null } }];
   return video_media_id === mediaId ? [{ kind: 'shot.update', args: { id, story_id, video_media_id: null } }] : [];
 }

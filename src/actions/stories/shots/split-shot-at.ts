@@ -1,4 +1,4 @@
-import type { Wish } from '../../../../contract/changes/changes.ts';
+import type { Change } from '../../../../contract/changes/changes.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { findShot, listSounds, type StorySound } from '../../../db/queries/stories/stories.ts';
 import { newId } from '../../../lib/new-id.ts';
@@ -32,7 +32,7 @@ export async function splitShotAt(id: string, cut: ShotCut): Promise<string> {
           { kind: 'sound.add' as const, args: { ...copyOf(voice), ...spoken.second, id: newId(), story_id, shot_id: added, at } },
           { kind: 'sound.update' as const, args: { ...spoken.first, id: voice.id, story_id } },
         ]),
-  ] satisfies Wish[]);
+  ] satisfies Change[]);
   return added;
 }
 

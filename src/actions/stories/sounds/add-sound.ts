@@ -21,10 +21,10 @@ export type SoundFile = { file: Blob | null };
  * @throws AppError GONE, UPLOADS_FULL, VALIDATION_FAILED, STORAGE_FULL, STORAGE_LOST
  */
 export async function addSound(storyId: string, sound: NewSound, { file }: SoundFile): Promise<string> {
-  const { wish, bytes } = await prepareSound(storyId, sound, { file });
-  const { id, story_id } = wish.args;
+  const { change, bytes } = await prepareSound(storyId, sound, { file });
+  const { id, story_id } = change.args;
   await makeUndoable(
-    wish,
+    change,
     {
       label: sound.kind === 'music' ? 'music added' : 'effect added',
       undo: () => makeChange({ kind: 'sound.delete', args: { id, story_id, row: null } }, { isHeld: false }),
@@ -35,7 +35,7 @@ export async function addSound(storyId: string, sound: NewSound, { file }: Sound
   return id;
 }
 
-type Prepared = { wish: { kind: 'sound.add'; args: ChangeArgs<'sound.add'> }; bytes: { bytes?: ArrayBuffer } };
+type Prepared = { change: { kind: 'sound.add'; args: ChangeArgs<'sound.add'> }; bytes: { bytes?: ArrayBuffer } };
 
 /**
  * The change that adds a sound, with the bytes that go along. Its file is kept here, so that it plays without a connection.
@@ -44,7 +44,7 @@ type Prepared = { wish: { kind: 'sound.add'; args: ChangeArgs<'sound.add'> }; by
 export async function prepareSound(storyId: string, sound: NewSound, { file, at }: SoundFile & { at?: number }): Promise<Prepared> {
   if (file !== null) await keepSound(sound.url, file);
   const args = { ...v.parse(newSoundSchema, sound), id: newId(), story_id: storyId, at: at ?? (await studioNow()) };
-  return { wish: { kind: 'sound.add', args }, bytes: file === null ? {} : { bytes: await file.arrayBuffer() } };
+  return { change: { kind: 'sound.add', args }, bytes: file === null ? {} : { bytes: await file.arrayBuffer() } };
 }
 
 /** Keeps a sound on this device where `readSound` finds it. Without room it is read from the studio later. */

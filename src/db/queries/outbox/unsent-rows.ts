@@ -1,5 +1,5 @@
 import { parseRowKey } from '../../../../contract/rows/row-key.ts';
-import type { IntentState } from '../../database.ts';
+import type { MutationState } from '../../database.ts';
 import { whenOpen } from '../../open-database.ts';
 
 /** A row that is on this device only. `problem`: the number of the question to the person that it waits for; null: it goes by itself. */
@@ -9,15 +9,15 @@ const makers: Record<'characters' | 'trainedModels', readonly string[]> = {
   characters: ['character.create'],
   trainedModels: ['model.train', 'model.retry'],
 };
-const unsent: readonly IntentState[] = ['held', 'ready', 'sending', 'parked'];
+const unsent: readonly MutationState[] = ['held', 'ready', 'sending', 'parked'];
 
 /** Characters that were made, or models whose training was asked for, and that the studio does not know of yet, by identifier. */
 export function listUnsentRows(table: keyof typeof makers): Promise<ReadonlyMap<string, UnsentRow>> {
   return whenOpen((db) =>
     db.transaction('r', db.outbox, db.problems, async () => {
-      const [intents, problems] = await Promise.all([db.outbox.where('keys').startsWith(`${table}:`).toArray(), db.problems.toArray()]);
+      const [mutations, problems] = await Promise.all([db.outbox.where('keys').startsWith(`${table}:`).toArray(), db.problems.toArray()]);
       const asked = new Map(problems.map(({ mid, i }) => [mid, i ?? null]));
-      const making = intents.filter(({ kind, state }) => makers[table].includes(kind) && unsent.includes(state));
+      const making = mutations.filter(({ kind, state }) => makers[table].includes(kind) && unsent.includes(state));
       return new Map(
         making.flatMap(({ keys, mid, state }) => {
           const id = keys.map(parseRowKey).find((key) => key.table === table)?.id;
@@ -34,8 +34,8 @@ export function findPublishing(modelId: string): Promise<'private' | 'waiting' |
     db.transaction('r', db.trainedModels, db.outbox, async () => {
       const model = await db.trainedModels.get(modelId);
       if (model?.is_published !== true) return 'private';
-      const intents = await db.outbox.where('keys').equals(`trainedModels:${modelId}`).toArray();
-      return intents.some(({ kind, state }) => kind === 'model.publish' && unsent.includes(state)) ? 'waiting' : 'public';
+      const mutations = await db.outbox.where('keys').equals(`trainedModels:${modelId}`).toArray();
+      return mutations.some(({ kind, state }) => kind === 'model.publish' && unsent.includes(state)) ? 'waiting' : 'public';
     }),
   );
 }

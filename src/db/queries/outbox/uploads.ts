@@ -3,7 +3,7 @@ import type { StudioDatabase } from '../../database.ts';
 import { listInStates } from '../../outbox/list-in-states.ts';
 import { whenOpen } from '../../open-database.ts';
 
-/** A picture or a larger version whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
+/** A picture or a larger version whose bytes wait to be sent: the mutation that brought it, and its size in bytes. */
 export type WaitingUpload = { mid: string; bytes: number };
 
 /** Imported pictures and larger versions that the studio does not have yet, in the order in which they are sent. */
@@ -18,8 +18,8 @@ export function listWaitingUploads(): Promise<WaitingUpload[]> {
 export async function findWaitingUploads(db: StudioDatabase): Promise<WaitingUpload[]> {
   if ((await db.uploads.count()) === 0) return [];
   const unsent = await listInStates(db, ['ready', 'sending', 'parked']);
-  return unsent.flatMap((intent) => {
-    const file = findBroughtFile(intent);
-    return file === null ? [] : [{ mid: intent.mid, bytes: file.sizeBytes }];
+  return unsent.flatMap((mutation) => {
+    const file = findBroughtFile(mutation);
+    return file === null ? [] : [{ mid: mutation.mid, bytes: file.sizeBytes }];
   });
 }

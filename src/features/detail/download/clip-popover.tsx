@@ -9,7 +9,7 @@ import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { useClipEstimate } from './use-clip-estimate.ts';
 import { useStudioMark } from './use-studio-mark.ts';
-import type { DownloadWish } from './use-download.ts';
+import type { DownloadOptions } from './use-download.ts';
 import styles from './clip-popover.module.css';
 
 type Animation = 'gif' | 'webp';
@@ -19,7 +19,7 @@ type ClipPopoverProps = {
   isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
-  onDownload: (wish: DownloadWish) => void;
+  onDownload: (options: DownloadOptions) => void;
 };
 
 /** The settings of a GIF or WEBP of a video, with an estimate of its size. */

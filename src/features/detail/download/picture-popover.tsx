@@ -10,7 +10,7 @@ import { PictureFields } from '../../../ui/picture-fields/picture-fields.tsx';
 import { listPictureNotes } from '../../../ui/picture-fields/picture-notes.ts';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import type { DownloadWish } from './use-download.ts';
+import type { DownloadOptions } from './use-download.ts';
 import { usePictureEstimate } from './use-picture-estimate.ts';
 import styles from './clip-popover.module.css';
 
@@ -20,7 +20,7 @@ type PicturePopoverProps = {
   isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
-  onDownload: (wish: DownloadWish) => void;
+  onDownload: (options: DownloadOptions) => void;
 };
 
 /** The settings of a picture download: format, quality, size, metadata and watermark, with an estimate of the file size. */

@@ -9,7 +9,7 @@ import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
 /** A requested format, with settings only if they differ from the defaults. */
-export type DownloadWish = { format: DownloadFormat; clip?: ClipSettings | undefined; picture?: PictureSettings | undefined };
+export type DownloadOptions = { format: DownloadFormat; clip?: ClipSettings | undefined; picture?: PictureSettings | undefined };
 
 // Lazy: most visits never download anything.
 const loadQueue = () => import('../../../actions/downloads/queue-download.ts');
@@ -17,14 +17,14 @@ const loadQueue = () => import('../../../actions/downloads/queue-download.ts');
 const starting = new Set<string>();
 
 /** Starts a download by a key. Further presses do nothing while it runs. */
-export function startDownload(id: string, version: UpscaleMode | null, wish: DownloadWish): void {
+export function startDownload(id: string, version: UpscaleMode | null, options: DownloadOptions): void {
   const key = `${id}.${version}`;
   if (starting.has(key) || isUnderWay(findNewest(downloadsState.downloads, id, version))) return;
   starting.add(key);
-  void runAction(() => begin(id, version, wish)).finally(() => starting.delete(key));
+  void runAction(() => begin(id, version, options)).finally(() => starting.delete(key));
 }
 
-async function begin(id: string, version: UpscaleMode | null, { format, clip, picture }: DownloadWish): Promise<void> {
+async function begin(id: string, version: UpscaleMode | null, { format, clip, picture }: DownloadOptions): Promise<void> {
   const { queueDownload, removeDownload } = await loadQueue();
   const before = findNewest(downloadsState.downloads, id, version);
   // A new request replaces a failed download.
@@ -53,7 +53,7 @@ export function useDownload(id: string, version: UpscaleMode | null) {
   return {
     current,
     isBusy: isUnderWay(current),
-    start: (wish: DownloadWish) => void runAction(() => begin(id, version, wish)),
+    start: (options: DownloadOptions) => void runAction(() => begin(id, version, options)),
     cancel: withQueue((queue, now) => queue.removeDownload(now)),
     resume: withQueue((queue, now) => queue.resumeDownload(now)),
     share: withQueue((queue, now) => void runAction(() => queue.handOver(now, 'share'))),

@@ -10,11 +10,11 @@ import styles from './upscale.module.css';
 type RefusedUpscaleProps = { problem: NonNullable<Awaited<ReturnType<typeof findRefusedUpscale>>> };
 
 /** An upscaling that the studio refused: the reason and the possible actions. */
-export function RefusedUpscale({ problem: { i, code, intent } }: RefusedUpscaleProps) {
+export function RefusedUpscale({ problem: { i, code, intent: mutation } }: RefusedUpscaleProps) {
   const act = (action: (i: number) => Promise<void>) => void runAction(async () => (i === undefined ? undefined : action(i)));
   return (
     <div role="alert" className={styles.refused}>
-      <p className={styles.problem}>{findDefinition(intent.kind)?.explain?.(intent.args, code) ?? errors[code].title}</p>
+      <p className={styles.problem}>{findDefinition(mutation.kind)?.explain?.(mutation.args, code) ?? errors[code].title}</p>
       <Button size="s" onClick={() => act(retryProblem)}>
         Retry
       </Button>

@@ -14,8 +14,8 @@ it('refuses to save a version of a deleted picture, and tells how to restore it'
 
 it('refuses a picture whose import failed, with the reason', async () => {
   const db = await openStudio({ ...new ModelServer().me, user_id: 'editor' });
-  const intent = { mid: uuid(3), kind: 'media.import', args: { mime: 'image/png' }, keys: [`media:${uuid(2)}`] };
-  await db.problems.add({ mid: uuid(3), at: 1, reason: 'refused', code: 'UPLOAD_UNREADABLE', intent: intent as never });
+  const mutation = { mid: uuid(3), kind: 'media.import', args: { mime: 'image/png' }, keys: [`media:${uuid(2)}`] };
+  await db.problems.add({ mid: uuid(3), at: 1, reason: 'refused', code: 'UPLOAD_UNREADABLE', intent: mutation as never });
   const version = {
     id: 'v1',
     label: 'Cropped',

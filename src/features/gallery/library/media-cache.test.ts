@@ -37,6 +37,12 @@ test('a row that an accepted change or a pull wrote again, with the same content
   expect(cache.keep(['a'], [saved(2, ['other'])])).toBe(true);
 });
 
+test('a row that the studio has for the first time is news, although its content is the same', () => {
+  const cache = new MediaCache(2);
+  cache.keep(['a'], [{ ...row('a'), seq: 0 }]);
+  expect(cache.keep(['a'], [{ ...row('a'), seq: 1 }])).toBe(true);
+});
+
 test('it says whether a reading brought anything new', () => {
   const cache = new MediaCache(2);
   expect(cache.keep(['a'], [row('a')])).toBe(true);

@@ -38,11 +38,12 @@ export class MediaCache {
   }
 }
 
-/** Fields of the store that no tile shows: an accepted change or a pull writes new ones beside the same content. */
+/** Fields of the store that tell a tile nothing: an accepted change or a pull writes new ones beside the same content. */
 const unseen: ReadonlySet<string> = new Set(['sp', 'ord', 'seq', 'g'] satisfies (keyof LibraryItem)[]);
 
-/** Rows that look the same keep their identity, so that their tiles do not render again. */
+/** Rows that look the same keep their identity, so that their tiles do not render again. `seq` 0 is shown: the studio has no such row. */
 function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
+  if ((before.seq === 0) !== (row.seq === 0)) return false;
   const keys = new Set([...Object.keys(before), ...Object.keys(row)]) as Set<keyof LibraryItem>;
   return [...keys].every((key) => unseen.has(key) || isSameValue(before[key], row[key]));
 }

@@ -4,7 +4,7 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
-import { useWishedStar, type WishedStar } from './use-wished-star.ts';
+import { useOptimisticStar, type OptimisticStar } from './use-optimistic-star.ts';
 import styles from './tile-buttons.module.css';
 
 type TileButtonsProps = { item: MediaRow; cell: number; tabIndex: number; actions: TileActions };
@@ -13,7 +13,7 @@ type TileButton = { label: string; keys?: string; icon: ReactNode; isBusy?: bool
 
 /** The overlay on hover or focus: the start of the prompt and up to four actions, fewer on small cells. */
 export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps) {
-  const star = useWishedStar(item, actions.star);
+  const star = useOptimisticStar(item, actions.star);
   return (
     <div className={styles.veil} data-buttons>
       {cell >= 150 && (
@@ -41,9 +41,12 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
 }
 
 /** The most frequent buttons first, and the menu with all actions last. */
-function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>, { isStarred, isBusy, press }: WishedStar): TileButton[] {
+function listButtons(
+  { item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>,
+  { isStarred, isBusy, press }: OptimisticStar,
+): TileButton[] {
   const room = cell >= 136 ? 4 : cell >= 104 ? 3 : cell >= 72 ? 2 : 1;
-  const star = <Star size={16} className={classNames(isStarred && styles.starred, isBusy && styles.wished)} />;
+  const star = <Star size={16} className={classNames(isStarred && styles.starred, isBusy && styles.pending)} />;
   const buttons: TileButton[] = [
     { label: item.is_starred ? 'Unstar' : 'Star', keys: 'S', icon: star, isBusy, press },
     { label: 'Download', keys: 'D', icon: <Download size={16} />, press: () => actions.download(item) },

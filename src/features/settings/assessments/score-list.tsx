@@ -8,7 +8,7 @@ import styles from './assessments-page.module.css';
 export function ScoreList({ look, thresholds }: { look: AssessmentLook; thresholds: AssessmentThresholds }) {
   const { algorithm, frames, at, scores } = look;
   return (
-    <div className={styles.look}>
+    <div>
       <p className={styles.network}>
         {algorithmNames[algorithm]}
         <span className={styles.note}>

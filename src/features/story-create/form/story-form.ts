@@ -5,10 +5,10 @@ import {
   storyCharacterSchema,
   storyLimits,
   storyMusicSchema,
-  storySoundDefaults,
   storyVoiceSchema,
   type StoryCharacter,
 } from '../../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../../contract/stories/story-defaults.ts';
 import type { StorySong } from '../song/song-part.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 

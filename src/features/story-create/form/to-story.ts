@@ -1,6 +1,6 @@
 import type { ScriptTemplate } from '../../../../contract/stories/category.ts';
 import type { Script } from '../../../../contract/stories/script/script.ts';
-import { storySoundDefaults } from '../../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../../contract/stories/story-defaults.ts';
 import type { NewSound } from '../../../actions/stories/sounds/add-sound.ts';
 import type { NewStory } from '../../../actions/stories/create-story.ts';
 import { listMusicCuts } from '../../../../contract/stories/music/music-shots.ts';

@@ -1,6 +1,6 @@
 import { Clapperboard, Cloud } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { filmSides } from '../../../../contract/stories/film/film-wish.ts';
+import type { filmSides } from '../../../../contract/stories/film/film-options.ts';
 import { isExporting, isMaking } from '../../../../contract/stories/status.ts';
 import { queueFilm } from '../../../actions/downloads/queue-download.ts';
 import { exportStory } from '../../../actions/stories/film/export-story.ts';
@@ -31,7 +31,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
   const isEmpty = outlook.seconds === 0;
   const isAllBlank = outlook.blank === open.shots.length;
   const refusal = refusalOf(story.status, isAllBlank);
-  const wish = { short_side: choices.shortSide, captions: isCaptioned };
+  const options = { short_side: choices.shortSide, captions: isCaptioned };
   return (
     <section aria-label="New film" className={styles.form}>
       <div className={styles.choices}>
@@ -71,7 +71,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
           variant="primary"
           icon={<Clapperboard size={16} aria-hidden />}
           disabled={isEmpty || !canEncode}
-          onClick={() => queueFilm({ ...wish, story_id: story.id, quality: choices.quality }, story.title || 'Untitled story')}
+          onClick={() => queueFilm({ ...options, story_id: story.id, quality: choices.quality }, story.title || 'Untitled story')}
         >
           {outlook.blank === 0 ? 'Export on this device' : `Export with ${nameBlank(outlook.blank)}`}
         </Button>
@@ -80,7 +80,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
           icon={<Cloud size={16} aria-hidden />}
           // Not `disabled`: the press itself would then lose the focus.
           aria-disabled={refusal !== null}
-          onClick={() => refusal === null && void runAction(() => exportStory({ ...wish, id: story.id }))}
+          onClick={() => refusal === null && void runAction(() => exportStory({ ...options, id: story.id }))}
         >
           Export at the studio
         </Button>

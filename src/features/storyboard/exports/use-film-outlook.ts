@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { filmBitrate, filmSoundBitrate } from '../../../../contract/stories/film/film-bitrate.ts';
 import { filmFps, type FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
 import { filmSize } from '../../../../contract/stories/film/film-size.ts';
-import type { filmSides } from '../../../../contract/stories/film/film-wish.ts';
+import type { filmSides } from '../../../../contract/stories/film/film-options.ts';
 import { useFilmPlan } from '../use-film-plan.ts';
 import type { OpenStory } from '../use-story.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { painterModel } from '../../../../contract/catalogue/model.ts';
-import { storySoundDefaults } from '../../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../../contract/stories/story-defaults.ts';
 import { takeKey } from '../../../../contract/stories/shots/take-key.ts';
 import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories/stories.ts';
 import { groupTakes } from '../takes.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export const filmSides = [720, 1080] as const;
 
 /** A request for a film. `captions`: whether captions are burnt in; null: as the story says. */
-export const filmWish = {
+export const filmOptions = {
   short_side: v.optional(v.picklist(filmSides), 720),
   captions: v.optional(v.nullable(v.boolean()), null),
 };
-export type FilmWish = { short_side: (typeof filmSides)[number]; captions: boolean | null };
+export type FilmOptions = { short_side: (typeof filmSides)[number]; captions: boolean | null };

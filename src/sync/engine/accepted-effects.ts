@@ -2,7 +2,7 @@
 export const readWithinMs = 1000;
 
 /** Batches the reads after a burst of accepted changes, whose optimistic effects stay visible until then. */
-export class GrantedEffects {
+export class AcceptedEffects {
   private since: number | null = null;
 
   /** Called after each accepted change; true when it is time to read. `now` in ms. */

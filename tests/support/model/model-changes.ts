@@ -1,11 +1,11 @@
 import { noSettings } from '../../../contract/metadata/imported-settings.ts';
-import type { Wish } from '../../../contract/changes/changes.ts';
+import type { Change } from '../../../contract/changes/changes.ts';
 import type { DeviceMode } from '../../../contract/upscaling/upscale.ts';
 import { newId } from '../../../src/lib/new-id.ts';
 import { smallRequest } from '../generations/small-request.ts';
 
 /** A request for new pictures, named by the device. */
-export function createWish(ids: string[], { model = 'painter', now }: { model?: string; now: number }): Wish {
+export function createChange(ids: string[], { model = 'painter', now }: { model?: string; now: number }): Change {
   const params = { ...smallRequest(ids.length), model, generation_history_id: newId(), generation_media_resource_ids: ids };
   return { kind: 'generation.create', args: { params, created_at: now } };
 }
@@ -14,7 +14,7 @@ export function createWish(ids: string[], { model = 'painter', now }: { model?: 
 export type ImportedFile = { sha256: string; bytes: ArrayBuffer; duration?: number };
 
 /** A picture or a video that is brought here. */
-export function importWish(id: string, { sha256, bytes, duration }: ImportedFile, now: number): Wish {
+export function importChange(id: string, { sha256, bytes, duration }: ImportedFile, now: number): Change {
   const type = duration === undefined ? { mime: 'image/png' as const } : { mime: 'video/mp4' as const, duration };
   return {
     kind: 'media.import',
@@ -38,11 +38,11 @@ export function importWish(id: string, { sha256, bytes, duration }: ImportedFile
 export type VersionFile = { sha256: string; bytes: ArrayBuffer; width?: number; height?: number };
 
 /** A larger version of an item, made on the device. */
-export function versionWish(
+export function versionChange(
   id: string,
   { sha256, mode, bytes, width = 128, height = 128 }: VersionFile & { mode: DeviceMode },
   now: number,
-): Wish {
+): Change {
   return {
     kind: 'media.addVersion',
     args: { id, upscale_mode: mode, sha256, mime: 'image/png', size_bytes: bytes.byteLength, width, height, at: now },

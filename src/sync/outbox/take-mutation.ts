@@ -1,7 +1,7 @@
-import type { Intent, StudioDatabase } from '../../db/database.ts';
+import type { Mutation, StudioDatabase } from '../../db/database.ts';
 import { readMeta } from '../../db/meta.ts';
-import { readWish } from '../../db/outbox/read-intent.ts';
-import { costsCredits, parkIntent } from './finish-intent.ts';
+import { readChange } from '../../db/outbox/read-mutation.ts';
+import { costsCredits, parkMutation } from './finish-mutation.ts';
 import { isLate } from './is-late.ts';
 import type { PushMemory } from '../push/push-memory.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
@@ -16,28 +16,28 @@ export async function findNewest(db: StudioDatabase): Promise<number | undefined
  * Marks a mutation as sending, or parks it, inside the transaction in which it was read: another tab may have undone
  * or changed it since it was picked. Null when there is nothing to send.
  */
-export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | undefined): Promise<Intent | null> {
-  if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
+export async function takeMutation({ db, clock }: SyncWorld, mutation: Mutation | undefined): Promise<Mutation | null> {
+  if (mutation?.state !== 'ready' || mutation.nextAt > clock.now()) return null;
   if ((await readMeta(db, 'isLeaving')) === true) return null;
-  if (readWish(intent) === null) {
-    await parkIntent(db, intent, { code: 'CLIENT_TOO_OLD', now: clock.now() });
+  if (readChange(mutation) === null) {
+    await parkMutation(db, mutation, { code: 'CLIENT_TOO_OLD', now: clock.now() });
     return null;
   }
-  if (await isLate(db, intent, clock.now())) {
-    await parkIntent(db, intent, { code: 'NETWORK', now: clock.now() });
+  if (await isLate(db, mutation, clock.now())) {
+    await parkMutation(db, mutation, { code: 'NETWORK', now: clock.now() });
     return null;
   }
-  const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
+  const taken: Mutation = { ...mutation, state: 'sending', attempts: mutation.attempts + 1 };
   await db.outbox.put(taken);
   return taken;
 }
 
 /** The next mutation of the plan, to be taken early inside the caller's transaction; never one that costs credits. */
-export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Intent | undefined> {
-  const [planned] = next.intents;
+export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Mutation | undefined> {
+  const [planned] = next.mutations;
   if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;
-  const [newest, intent] = await Promise.all([findNewest(db), db.outbox.get(planned.n!)]);
-  return newest === next.newest ? intent : undefined;
+  const [newest, mutation] = await Promise.all([findNewest(db), db.outbox.get(planned.n!)]);
+  return newest === next.newest ? mutation : undefined;
 }
 
 /** Makes every mutation that waits for its next try due now. */
@@ -47,7 +47,7 @@ export async function forgetWaits(world: SyncWorld): Promise<void> {
     await db.outbox
       .where('state')
       .equals('ready')
-      .filter((intent) => intent.nextAt > 0)
+      .filter((mutation) => mutation.nextAt > 0)
       .modify({ nextAt: 0 });
   });
 }

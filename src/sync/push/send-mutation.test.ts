@@ -28,7 +28,7 @@ function answerWrites(body: unknown): void {
   };
 }
 
-it('takes a granted change for granted, whatever else a newer server says about it', async () => {
+it('takes an answer with a mark as accepted, whatever else a newer server says about it', async () => {
   const { mid } = await device.make({ kind: 'media.star', args: { id: uuid(0), is_starred: true } });
   answerWrites({ outcome: 'starred', at: 'once' });
   expect(await pushOne(device.world, device.memory, never)).toMatchObject({ kind: 'settled' });
@@ -37,8 +37,8 @@ it('takes a granted change for granted, whatever else a newer server says about 
 });
 
 it('finds the items that were kept because they are starred between results it does not know', async () => {
-  const intent = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
-  await device.db.outbox.update(intent.n!, { state: 'ready' });
+  const mutation = await device.make({ kind: 'media.delete', args: { ids: [uuid(0), uuid(1)] } });
+  await device.db.outbox.update(mutation.n!, { state: 'ready' });
   answerWrites({
     results: [
       { id: uuid(0), outcome: 'moved_to_trash' },

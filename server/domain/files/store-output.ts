@@ -5,9 +5,9 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { readChosenFiles } from '../generations/inputs/read-chosen.ts';
-import { UnreadablePicture } from '../files/make-renditions.ts';
-import { storeRenditions } from '../files/store-renditions.ts';
-import { storeFilm } from './store-film.ts';
+import { UnreadablePicture } from './make-renditions.ts';
+import { storeRenditions } from './store-renditions.ts';
+import { storeFilm } from '../films/store-film.ts';
 
 type Output = { mime: string; width: number; height: number; thumbhash: string; resourceType: 'image' | 'video'; duration: number | null };
 

@@ -1,11 +1,11 @@
-import { definitionOf, type Wish } from '../../../contract/changes/changes.ts';
+import { definitionOf, type Change } from '../../../contract/changes/changes.ts';
 import type { AnswerNotes } from '../../../contract/changes/define-change.ts';
 import { canceledHeader } from '../../../contract/generations/generation.ts';
 import type { SyncMark } from '../../../contract/sync/sync.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
 /** The mark of an accepted change in the studio's history, and the parts of the answer that the person is told. */
-export type Granted = AnswerNotes & { mark: SyncMark };
+export type Accepted = AnswerNotes & { mark: SyncMark };
 
 /**
  * Sends a change under the mutation's own key. The mark alone makes an answer an acceptance: a newer server may
@@ -13,11 +13,11 @@ export type Granted = AnswerNotes & { mark: SyncMark };
  * `space`: the library in which the change was made. `canceled`: the requested pictures that were canceled since.
  * @throws AppError
  */
-export async function sendIntent(
+export async function sendMutation(
   api: ApiClient,
-  { kind, args }: Wish,
+  { kind, args }: Change,
   { canceled, ...how }: { mid: string; space?: string | undefined; signal: AbortSignal; canceled: string[] },
-): Promise<Granted> {
+): Promise<Accepted> {
   const definition = definitionOf(kind);
   const query = definition.query?.(args);
   const params = definition.params?.(args);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ModelDevice } from '../../../tests/support/model/model-device.ts';
 import { uuid, type ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openReadDevice } from '../../../tests/support/device/open-read-device.ts';
-import type { Intent } from '../../db/database.ts';
+import type { Mutation } from '../../db/database.ts';
 import { pullPage } from '../pull/pull.ts';
 import { pushOne } from '../push/push.ts';
 
@@ -19,13 +19,13 @@ afterEach(() => device.close());
 
 const star = (i: number) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: true } });
 
-it.each<[string, (intent: Intent) => unknown]>([
+it.each<[string, (mutation: Mutation) => unknown]>([
   ['lost its keys', ({ keys: _keys, ...rest }) => rest],
   ['lost its arguments', ({ args: _args, ...rest }) => rest],
-  ['is of a newer form', (intent) => ({ ...intent, v: 2 })],
+  ['is of a newer form', (mutation) => ({ ...mutation, v: 2 })],
 ])('keeps and shows a change that %s, and sends the others', async (_, damage) => {
   const damaged = await star(0);
-  await device.db.outbox.put(damage(damaged) as Intent);
+  await device.db.outbox.put(damage(damaged) as Mutation);
   const other = await star(1);
   await pushOne(device.world, device.memory, never);
   await pushOne(device.world, device.memory, never);

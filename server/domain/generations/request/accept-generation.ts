@@ -29,7 +29,7 @@ import { listKeys } from './resolve-named.ts';
 /** A request with what its engine says of it. */
 export type AskedGeneration = { request: CreateRequest; model: Model | undefined; room: Room; extras: EngineExtras | AppError };
 
-export type Granted = {
+export type Accepted = {
   generationIds: string[];
   /** `speed`: its turn in the queue. */
   media: { id: string; generationId: string; speed: Speed }[];
@@ -52,11 +52,11 @@ export async function askGeneration(engines: EngineRegistry, asked: CreateReques
  * not support; NOT_FOUND for a trained model or character that cannot be used here; ENGINE_FAILED while the engine cannot tell its
  * extras; NOT_FOUND, GONE for the files it is made from
  */
-export async function grantGeneration(
+export async function acceptGeneration(
   tx: Transaction,
   once: OnceKey,
   { request, model, room, extras, touch, inHistory = true }: AskedGeneration & { touch: Touch; inHistory?: boolean },
-): Promise<Granted> {
+): Promise<Accepted> {
   const plan = await lockPayer(tx, once.userId);
   // Before the check of the model: a plan's limit is reported even where no engine is connected.
   if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
