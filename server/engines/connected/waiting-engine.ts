@@ -29,31 +29,13 @@ export function createWaitingEngine(options: {
   const room = createRoom(options.concurrency);
   const readProgress = createProgress(options.progress);
 
-  function start(job: EngineJob): Entry {
-    const abort = new AbortController();
-    const entry: Entry = { abort, isRunning: false, isCanceled: false, outcome: Promise.resolve(new Uint8Array()) };
-    entry.outcome = room(async () => {
-      if (entry.isCanceled) return canceled();
-      entry.isRunning = true;
-      const bytes = await options.make(job, abort.signal).finally(() => (entry.isRunning = false));
-      // An interrupted engine may answer with an unfinished picture.
-      return entry.isCanceled ? canceled() : bytes;
-    }).catch((error: unknown) => {
-      if (entry.isCanceled) return canceled();
-      if (error instanceof EngineError) return error;
-      throw error;
-    });
-    // `poll` reports a failure. This handler only prevents an unhandled rejection.
-    entry.outcome.catch(() => undefined);
-    return entry;
-  }
   function forget(jobId: unknown, entry: Entry): void {
     setTimeout(() => entries.get(jobId as string) === entry && entries.delete(jobId as string), keepMs).unref();
   }
 
   return {
     submit: async (job) => {
-      entries.set(job.id, start(job));
+      entries.set(job.id, start(job, { make: options.make, room }));
       return { jobId: job.id };
     },
     poll: async ({ jobId }, signal): Promise<EngineState> => {
@@ -92,6 +74,26 @@ export function createWaitingEngine(options: {
   };
 }
 
+/** Begins a job as soon as `room` has a place for it. */
+function start(job: EngineJob, { make, room }: { make: Make; room: Room }): Entry {
+  const abort = new AbortController();
+  const entry: Entry = { abort, isRunning: false, isCanceled: false, outcome: Promise.resolve(new Uint8Array()) };
+  entry.outcome = room(async () => {
+    if (entry.isCanceled) return canceled();
+    entry.isRunning = true;
+    const bytes = await make(job, abort.signal).finally(() => (entry.isRunning = false));
+    // An interrupted engine may answer with an unfinished picture.
+    return entry.isCanceled ? canceled() : bytes;
+  }).catch((error: unknown) => {
+    if (entry.isCanceled) return canceled();
+    if (error instanceof EngineError) return error;
+    throw error;
+  });
+  // `poll` reports a failure. This handler only prevents an unhandled rejection.
+  entry.outcome.catch(() => undefined);
+  return entry;
+}
+
 /** The progress from `ask`, one request at a time. Null on failure, or without an answer before `end`. */
 function createProgress(ask: (() => Promise<number>) | undefined): (end: Promise<unknown>) => Promise<number | null> {
   let asking: Promise<number | null> | undefined;
@@ -110,8 +112,10 @@ function canceled(): EngineError {
   return new EngineError('CANCELED', 'Canceled.');
 }
 
+type Room = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Runs at most `size` tasks at the same time, the others in order of arrival. */
-function createRoom(size: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createRoom(size: number): Room {
   let free = size;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -30,26 +30,12 @@ export function openPainterPool(size: number): PainterPool {
   const waiting: Task[] = [];
   let closed = false;
 
-  function settle(task: Task, outcome: Painting | EngineError): void {
-    if (task.settled) return;
-    task.settled = true;
-    if (outcome instanceof EngineError) task.reject(outcome);
-    else task.resolve(outcome);
-  }
-
-  function startThread(): Thread {
-    const thread: Thread = { worker: openThread('painter-thread', import.meta.url), task: null };
-    threads.add(thread);
-    thread.worker.on('message', (message: PainterReply) => receive(thread, message));
-    thread.worker.on('error', (error) => logError('painter.crashed', error));
-    thread.worker.on('exit', () => {
-      threads.delete(thread);
-      // A job that kills its thread must not fail the waiting jobs.
-      if (thread.task !== null) settle(thread.task, new EngineError('UNAVAILABLE', 'The painter stopped while it was painting.'));
-      thread.task = null;
-      if (!closed) assign();
-    });
-    return thread;
+  function remove(thread: Thread): void {
+    threads.delete(thread);
+    // A job that kills its thread must not fail the waiting jobs.
+    if (thread.task !== null) settle(thread.task, new EngineError('UNAVAILABLE', 'The painter stopped while it was painting.'));
+    thread.task = null;
+    if (!closed) assign();
   }
 
   function receive(thread: Thread, message: PainterReply): void {
@@ -68,7 +54,7 @@ export function openPainterPool(size: number): PainterPool {
     while (waiting.length > 0) {
       const idle = [...threads].find((thread) => thread.task === null);
       if (idle === undefined && threads.size >= size) return;
-      const thread = idle ?? startThread();
+      const thread = idle ?? startThread(threads, { reply: receive, exit: remove });
       const task = waiting.shift()!;
       thread.task = task;
       task.thread = thread;
@@ -82,14 +68,6 @@ export function openPainterPool(size: number): PainterPool {
     const at = waiting.indexOf(task);
     if (at >= 0) waiting.splice(at, 1);
     else if (task.thread !== null) callOff(task.thread, task);
-  }
-
-  /** The thread checks for a cancel between layers. One that does not stop in time is replaced. */
-  function callOff(thread: Thread, task: Task): void {
-    thread.worker.postMessage({ type: 'cancel' } satisfies PainterRequest);
-    setTimeout(() => {
-      if (thread.task === task) void thread.worker.terminate();
-    }, callOffWithinMs).unref();
   }
 
   return {
@@ -110,4 +88,31 @@ export function openPainterPool(size: number): PainterPool {
       await Promise.all([...threads].map((thread) => thread.worker.terminate()));
     },
   };
+}
+
+type ThreadEvents = { reply: (thread: Thread, message: PainterReply) => void; exit: (thread: Thread) => void };
+
+function startThread(threads: Set<Thread>, { reply, exit }: ThreadEvents): Thread {
+  const thread: Thread = { worker: openThread('painter-thread', import.meta.url), task: null };
+  threads.add(thread);
+  thread.worker.on('message', (message: PainterReply) => reply(thread, message));
+  thread.worker.on('error', (error) => logError('painter.crashed', error));
+  thread.worker.on('exit', () => exit(thread));
+  return thread;
+}
+
+/** Ends a task once: later outcomes are dropped. */
+function settle(task: Task, outcome: Painting | EngineError): void {
+  if (task.settled) return;
+  task.settled = true;
+  if (outcome instanceof EngineError) task.reject(outcome);
+  else task.resolve(outcome);
+}
+
+/** The thread checks for a cancel between layers. One that does not stop in time is replaced. */
+function callOff(thread: Thread, task: Task): void {
+  thread.worker.postMessage({ type: 'cancel' } satisfies PainterRequest);
+  setTimeout(() => {
+    if (thread.task === task) void thread.worker.terminate();
+  }, callOffWithinMs).unref();
 }

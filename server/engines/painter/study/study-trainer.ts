@@ -34,33 +34,12 @@ export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> }
     const entry: Running = {
       progress: null,
       cancel: () => stop.abort(),
-      outcome: last.then(() => learn({ pictures }, stop.signal)),
+      outcome: last.then(() =>
+        learn({ pictures }, { signal: stop.signal, threads, onProgress: (fraction) => (entry.progress = fraction) }),
+      ),
     };
     last = entry.outcome;
     running.set(id, entry);
-
-    function learn(request: StudyRequest, signal: AbortSignal): Promise<Study | EngineError> {
-      if (signal.aborted) return Promise.resolve(new EngineError('CANCELED', 'This training was stopped.'));
-      return new Promise((resolve) => {
-        const thread = openThread('study-thread', import.meta.url, { workerData: request });
-        threads.add(thread);
-        signal.addEventListener('abort', () => void thread.terminate(), { once: true });
-        thread.on('message', (message: StudyReply) => {
-          if (message.type === 'progress') entry.progress = message.fraction;
-          else if (message.type === 'learned') resolve(message.study);
-          else resolve(new EngineError('NO_OUTPUT', 'These pictures could not be studied.'));
-        });
-        thread.on('error', (error) => logError('study.crashed', error));
-        thread.on('exit', () => {
-          threads.delete(thread);
-          resolve(
-            signal.aborted
-              ? new EngineError('CANCELED', 'This training was stopped.')
-              : new EngineError('NO_OUTPUT', 'The study stopped before it was done.'),
-          );
-        });
-      });
-    }
   }
 
   return {
@@ -95,6 +74,32 @@ export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> }
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },
   };
+}
+
+type Watch = { signal: AbortSignal; threads: Set<Worker>; onProgress: (fraction: number) => void };
+
+/** Studies the pictures in a thread of its own, which is in `threads` while it runs. */
+function learn(request: StudyRequest, { signal, threads, onProgress }: Watch): Promise<Study | EngineError> {
+  if (signal.aborted) return Promise.resolve(new EngineError('CANCELED', 'This training was stopped.'));
+  return new Promise((resolve) => {
+    const thread = openThread('study-thread', import.meta.url, { workerData: request });
+    threads.add(thread);
+    signal.addEventListener('abort', () => void thread.terminate(), { once: true });
+    thread.on('message', (message: StudyReply) => {
+      if (message.type === 'progress') onProgress(message.fraction);
+      else if (message.type === 'learned') resolve(message.study);
+      else resolve(new EngineError('NO_OUTPUT', 'These pictures could not be studied.'));
+    });
+    thread.on('error', (error) => logError('study.crashed', error));
+    thread.on('exit', () => {
+      threads.delete(thread);
+      resolve(
+        signal.aborted
+          ? new EngineError('CANCELED', 'This training was stopped.')
+          : new EngineError('NO_OUTPUT', 'The study stopped before it was done.'),
+      );
+    });
+  });
 }
 
 /** Shrinks the pictures one by one, so that waiting studies hold no large ones. @throws EngineError INVALID_INPUT */
