@@ -1,6 +1,6 @@
 import { mix, toRgb, type Color } from '../drawing/color.ts';
 import { TILE, ridgedNoise, softNoise } from '../drawing/noise.ts';
-import type { Layer } from '../stage.ts';
+import type { Layer, Stage } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, wobble } from './pixels.ts';
 
 /** Equalizes lightness, so that a print uses its whole range at any time of day. */
@@ -52,17 +52,20 @@ export const woodcut: Layer = (stage) => {
   });
 };
 
-/** Three spot inks laid down as dot screens, each a hair out of register. */
-export const riso: Layer = (stage) => {
-  const { width, height, unit, palette } = stage;
-  wobble(stage, 2 * unit, 2);
-  const inks: {
-    color: [number, number, number];
-    angle: number;
-    dx: number;
-    dy: number;
-    amount: (r: number, g: number, b: number) => number;
-  }[] = [
+type SpotInk = {
+  color: [number, number, number];
+  /** Turn of the dot screen, radians. */
+  angle: number;
+  /** Offset of the plate, in thousandths of the picture. */
+  dx: number;
+  dy: number;
+  /** The ink that a colour needs, 0 none – 255 full. */
+  amount: (r: number, g: number, b: number) => number;
+};
+
+/** The three inks from light to dark, in hues of the palette. */
+function mixInks({ palette }: Stage): SpotInk[] {
+  return [
     {
       color: toRgb({ l: 0.72, c: 0.16, h: palette.accent2.h }),
       angle: 0.1,
@@ -85,6 +88,13 @@ export const riso: Layer = (stage) => {
       amount: (r, g, b) => 255 - r * 0.5 - g * 0.4 - b * 0.1 + Math.max(0, b - r) * 0.35 - 44,
     },
   ];
+}
+
+/** Three spot inks laid down as dot screens, each a hair out of register. */
+export const riso: Layer = (stage) => {
+  const { width, height, unit } = stage;
+  wobble(stage, 2 * unit, 2);
+  const inks = mixInks(stage);
   const pitch = Math.max(3, 7.5 * unit);
   const screens = inks.map(({ angle }) => ({ c: (Math.cos(angle) * Math.PI * 2) / pitch, s: (Math.sin(angle) * Math.PI * 2) / pitch }));
   const sine = Float32Array.from({ length: 1024 }, (_, index) => Math.sin((index / 1024) * Math.PI * 2) * 64);

@@ -1,6 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { fromRgb, mix, toCss, toRgb } from '../drawing/color.ts';
 import { smoothstep } from '../drawing/noise.ts';
+import type { Random } from '../drawing/random.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { editPixels } from './pixels.ts';
 
@@ -112,10 +113,11 @@ function smooth(labels: Int32Array, columns: number, rows: number): Int32Array {
   return result;
 }
 
-/** Stained glass: panes cut along the picture's contours, glowing unevenly, in dark leading. */
-export const stainedGlass: Layer = (stage) => {
-  const { ctx, width, height, unit, palette } = stage;
-  const random = stage.random('panes');
+type Cut = { sketch: Sketch; labels: Int32Array; panes: Pane[] };
+
+/** The picture cut into panes; `labels` names the pane of every pixel of the sketch. */
+function cutPanes(stage: Stage, random: Random): Cut {
+  const { width, height, unit } = stage;
   const sketch = sketchOf(stage);
   const { columns, rows } = sketch;
   const found = findPanes(sketch, Math.max(6, Math.round((24 * unit * Math.max(columns, rows)) / Math.max(width, height))), () =>
@@ -130,7 +132,12 @@ export const stainedGlass: Layer = (stage) => {
     columns,
     rows,
   );
-  const glass = found.panes.map(({ r, g, b }) => {
+  return { sketch, labels, panes: found.panes };
+}
+
+/** The colour of glass for every pane: clearer and stronger than its mean colour. */
+function stain(panes: readonly Pane[], random: Random): [number, number, number][] {
+  return panes.map(({ r, g, b }) => {
     const color = fromRgb(r, g, b);
     return toRgb({
       l: Math.min(0.93, color.l * 1.03 + random.bell() * 0.035),
@@ -138,29 +145,40 @@ export const stainedGlass: Layer = (stage) => {
       h: color.h + random.bell() * 9,
     });
   });
-  const panes = createCanvas(columns, rows);
+}
+
+/** Two canvases of the size of the sketch: the coloured panes, and the leading between them. */
+function glaze(
+  { sketch: { columns, rows }, labels, panes }: Cut,
+  colors: readonly [number, number, number][],
+): { glass: Canvas; lead: Canvas } {
+  const glass = createCanvas(columns, rows);
   const lead = createCanvas(columns, rows);
-  const [panePen, leadPen] = [panes.getContext('2d'), lead.getContext('2d')];
-  const [paneImage, leadImage] = [panePen.createImageData(columns, rows), leadPen.createImageData(columns, rows)];
+  const [glassPen, leadPen] = [glass.getContext('2d'), lead.getContext('2d')];
+  const [glassImage, leadImage] = [glassPen.createImageData(columns, rows), leadPen.createImageData(columns, rows)];
   for (let index = 0; index < labels.length; index++) {
-    const [r, g, b] = glass[labels[index]!]!;
-    const pane = found.panes[labels[index]!]!;
+    const [r, g, b] = colors[labels[index]!]!;
+    const pane = panes[labels[index]!]!;
     const [x, y] = [index % columns, Math.floor(index / columns)];
     // Hand-made glass is thicker towards its rim.
     const thick = 1.08 - Math.min(0.24, Math.hypot(x - pane.x, y - pane.y) * 0.016);
-    paneImage.data.set([r * thick, g * thick, b * thick, 255], index * 4);
+    glassImage.data.set([r * thick, g * thick, b * thick, 255], index * 4);
     const isRim = (x + 1 < columns && labels[index + 1] !== labels[index]) || (y + 1 < rows && labels[index + columns] !== labels[index]);
     leadImage.data.set([0, 0, 0, isRim ? 255 : 0], index * 4);
   }
-  panePen.putImageData(paneImage, 0, 0);
+  glassPen.putImageData(glassImage, 0, 0);
   leadPen.putImageData(leadImage, 0, 0);
+  return { glass, lead };
+}
+
+/** Draws the enlarged leading over the panes as metal with a shine. */
+function drawLead(stage: Stage, lead: Canvas): void {
+  const { width, height, palette } = stage;
   const lines = createCanvas(width, height);
   const pen = lines.getContext('2d');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(lead, 0, 0, width, height);
   const cover = pen.getImageData(0, 0, width, height).data;
-  ctx.imageSmoothingQuality = 'high';
-  ctx.drawImage(panes, 0, 0, width, height);
   const [dark, shine] = [toRgb({ ...palette.dark, l: 0.13, c: 0.015 }), toRgb(mix(palette.pale, { l: 0.6, c: 0.01, h: 250 }, 0.5))];
   editPixels(stage, (bytes) => {
     for (let index = 0; index < width * height; index++) {
@@ -175,6 +193,17 @@ export const stainedGlass: Layer = (stage) => {
       }
     }
   });
+}
+
+/** Stained glass: panes cut along the picture's contours, glowing unevenly, in dark leading. */
+export const stainedGlass: Layer = (stage) => {
+  const { ctx, width, height, unit, palette } = stage;
+  const random = stage.random('panes');
+  const cut = cutPanes(stage, random);
+  const { glass, lead } = glaze(cut, stain(cut.panes, random));
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(glass, 0, 0, width, height);
+  drawLead(stage, lead);
   ctx.strokeStyle = toCss({ ...palette.dark, l: 0.13, c: 0.015 });
   ctx.lineWidth = 26 * unit;
   ctx.strokeRect(0, 0, width, height);
