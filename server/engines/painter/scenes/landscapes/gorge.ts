@@ -87,6 +87,36 @@ function cascade({ x, wide, top, foot }: { x: number; wide: number; top: number;
   };
 }
 
+/** A cliff in the mossy stone of the gorge instead of the colours of its strata. */
+function inRock({ palette, reading }: Stage, layer: Layer): Layer {
+  const stone = mix(mix(palette.rock, palette.foliage, 0.2), palette.pale, reading.has('place:canyon') ? 0.22 : 0.1);
+  const rock = { ...palette, earth: stone, accent: stone };
+  return (stage) => layer({ ...stage, palette: rock });
+}
+
+/** Cliffs behind and beside the fall at `x`; the two high walls of a canyon when asked. */
+function gorgeWalls(stage: Stage, { x, top, bottom }: { x: number; top: number; bottom: number }): Layer[] {
+  const { width, horizon } = stage;
+  return [
+    inRock(stage, cliff({ name: 'back', side: 1, reach: 2.6, top, bottom, distance: 0.45 })),
+    inRock(stage, cliff({ name: 'left', side: -1, reach: (x / width) * 1.05, top, bottom, distance: 0.2 })),
+    inRock(stage, cliff({ name: 'right', side: 1, reach: (1 - x / width) * 1.05, top, bottom, distance: 0.2 })),
+    ...(stage.reading.has('place:canyon') ? [-1, 1] : []).map((side) =>
+      inRock(
+        stage,
+        cliff({
+          name: `wall ${side}`,
+          side: side < 0 ? -1 : 1,
+          reach: (side < 0 ? x / width : 1 - x / width) * 0.8,
+          top: horizon * (side === stage.light.side ? 0.3 : 0.45),
+          bottom,
+          distance: 0.1,
+        }),
+      ),
+    ),
+  ];
+}
+
 /** Water falling between cliffs into a pool, woods above, ferns in front. */
 export const waterfall: Scene = (stage: Stage) => {
   const { width, height, palette, unit } = stage;
@@ -96,13 +126,6 @@ export const waterfall: Scene = (stage: Stage) => {
   const x = width * random.pick([0.38, 0.5, 0.62]);
   const pool = height * 0.7;
   const lip = horizon + height * 0.02;
-  const isCanyon = stage.reading.has('place:canyon');
-  const stone = mix(mix(palette.rock, palette.foliage, 0.2), palette.pale, isCanyon ? 0.22 : 0.1);
-  const rock = { ...palette, earth: stone, accent: stone };
-  const inRock =
-    (layer: Layer): Layer =>
-    (stage) =>
-      layer({ ...stage, palette: rock });
   return [
     ...firmament,
     range({ name: 'far', foot: horizon, rise: horizon * 0.5, distance: 0.8, snow: 0.3 }),
@@ -116,25 +139,14 @@ export const waterfall: Scene = (stage: Stage) => {
       distance: 0.35,
       clearing: [x / width - 0.06, x / width + 0.06],
     }),
-    inRock(cliff({ name: 'back', side: 1, reach: 2.6, top: lip, bottom: pool + 8, distance: 0.45 })),
-    inRock(cliff({ name: 'left', side: -1, reach: (x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
-    inRock(cliff({ name: 'right', side: 1, reach: (1 - x / width) * 1.05, top: lip, bottom: pool + 8, distance: 0.2 })),
-    ...(isCanyon ? [-1, 1] : []).map((side) =>
-      inRock(
-        cliff({
-          name: `wall ${side}`,
-          side: side < 0 ? -1 : 1,
-          reach: (side < 0 ? x / width : 1 - x / width) * 0.8,
-          top: horizon * (side === stage.light.side ? 0.3 : 0.45),
-          bottom: pool + 8,
-          distance: 0.1,
-        }),
-      ),
-    ),
+    ...gorgeWalls(stage, { x, top: lip, bottom: pool + 8 }),
     cascade({ x, wide: width * random.between(0.1, 0.17), top: lip, foot: pool }),
     water({ from: pool, roughness: 0.35 }),
     mist({ name: 'spray', y: pool, thickness: height * 0.07, strength: 0.8 }),
-    inRock(cliff({ name: 'front', side: stage.light.side > 0 ? -1 : 1, reach: 0.26, top: height * 0.6, bottom: height, distance: 0 })),
+    inRock(
+      stage,
+      cliff({ name: 'front', side: stage.light.side > 0 ? -1 : 1, reach: 0.26, top: height * 0.6, bottom: height, distance: 0 }),
+    ),
     woods({
       name: 'front',
       kinds: treesFor(stage),

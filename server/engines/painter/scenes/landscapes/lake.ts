@@ -6,7 +6,7 @@ import { staffage } from '../../layers/staffage.ts';
 import { water } from '../../layers/water.ts';
 import { weather } from '../../layers/weather.ts';
 import { woods } from '../../layers/woods.ts';
-import type { Scene } from '../../stage.ts';
+import type { Layer, Scene, Stage } from '../../stage.ts';
 import { treesFor } from './seasons.ts';
 
 /** A still lake or river: mountains and woods mirrored, a bank with reeds in front. */
@@ -15,7 +15,6 @@ export const lake: Scene = (stage) => {
   const random = stage.random('lake');
   const drop = height - horizon;
   const bank = { name: 'bank', high: horizon - height * 0.035, low: horizon + height * 0.004 };
-  const front = { name: 'near bank', high: height - drop * 0.3, low: height + drop * 0.08 };
   const isRiver = reading.has('place:river');
   const winter = reading.has('season:winter') || reading.has('weather:snow');
   return [
@@ -54,6 +53,17 @@ export const lake: Scene = (stage) => {
       water: horizon + drop * random.between(0.2, 0.4),
       likes: { boat: 0.3, birds: 0.35 },
     }),
+    ...nearBank(stage),
+    weather,
+  ];
+};
+
+/** The bank in front with a few tall trees at its sides and reeds. */
+function nearBank(stage: Stage): Layer[] {
+  const { height, horizon, palette, unit, light } = stage;
+  const drop = height - horizon;
+  const front = { name: 'near bank', high: height - drop * 0.3, low: height + drop * 0.08 };
+  return [
     hill({ ...front, color: mix(palette.earth, palette.foliage, 0.4), distance: 0 }),
     woods({
       name: 'frame',
@@ -70,6 +80,5 @@ export const lake: Scene = (stage) => {
       except: ['house', 'castle', 'lighthouse', 'windmill', 'boat', 'whale', 'bridge', 'birds', 'balloon'],
     }),
     grass({ from: height - drop * 0.16, color: mix(palette.foliage, palette.earth, 0.3), tall: 120, count: 700, seedHeads: true }),
-    weather,
   ];
-};
+}

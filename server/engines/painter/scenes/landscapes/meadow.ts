@@ -1,15 +1,17 @@
 import { fillDabs, type Stroke } from '../../drawing/brush.ts';
 import { lighten, mix, oklch, toCss } from '../../drawing/color.ts';
+import type { Random } from '../../drawing/random.ts';
 import { firmament } from '../../layers/firmament.ts';
 import { grass, hill, hillCrest, mist } from '../../layers/ground.ts';
 import { range } from '../../layers/range.ts';
 import { staffage } from '../../layers/staffage.ts';
 import { weather } from '../../layers/weather.ts';
 import { woods } from '../../layers/woods.ts';
-import { sway, type Layer, type Scene } from '../../stage.ts';
+import { sway, type Layer, type Scene, type Stage } from '../../stage.ts';
 import { paintEmblem, type Emblem } from '../../subjects/emblem.ts';
 import { objects } from '../../subjects/object-emblems.ts';
 import { house } from '../../subjects/buildings.ts';
+import type { TreeKind } from '../../subjects/trees.ts';
 import { treesFor } from './seasons.ts';
 
 /** Flowers as dabs of colour, small and dense far away, single blossoms near. `from` in pixels from the top. */
@@ -130,13 +132,47 @@ const path: Layer = (stage) => {
   ctx.fill();
 };
 
+type MiddleGround = { fold: { name: string; high: number; low: number }; kinds: readonly TreeKind[]; random: Random };
+
+/** Copses on the middle hill, and between them a village when asked, else a house or a named subject far away. */
+function middleGround(stage: Stage, { fold, kinds, random }: MiddleGround): Layer[] {
+  const { height, horizon, reading, unit } = stage;
+  const drop = height - horizon;
+  const isVillage = reading.has('place:village');
+  const crest = hillCrest(stage, fold);
+  const homes: Layer = (stage) => {
+    const spots = Array.from({ length: 15 }, () => ({ x: stage.width * (0.5 + random.bell() * 0.36), down: random.next() })).sort(
+      (a, b) => a.down - b.down,
+    );
+    for (const { x, down } of spots) house(stage, { x, y: crest(x) + drop * (0.01 + down * 0.13), size: unit * (46 + down * 50) });
+  };
+  return [
+    woods({
+      name: 'middle',
+      kinds,
+      count: isVillage ? 14 : 22,
+      ground: crest,
+      spread: drop * 0.16,
+      tall: 76 * unit,
+      distance: 0.25,
+    }),
+    isVillage
+      ? homes
+      : staffage({
+          land: crest,
+          isFar: true,
+          except: ['balloon', 'birds', 'rocket', 'butterfly', 'heart', 'boat', 'whale', 'bridge'],
+          likes: { house: 0.45, windmill: 0.12 },
+        }),
+  ];
+}
+
 /** Rolling hills with fields, copses and a far blue range; a village, a garden or rows of flowers when asked. */
 export const meadow: Scene = (stage) => {
   const { height, horizon, palette, reading, unit } = stage;
   const random = stage.random('meadow');
   const drop = height - horizon;
   const isGarden = reading.has('place:garden') || reading.has('subject:flowers');
-  const isVillage = reading.has('place:village');
   const bedded = (['tulip', 'sunflower', 'rose'] as const).find((name) => reading.has(`subject:${name}`));
   const isRows = !bedded && isGarden && (reading.hash % 2 === 0 || reading.has('hue:purple'));
   const back = { name: 'back', high: horizon - drop * 0.12, low: horizon + drop * 0.1 };
@@ -145,13 +181,6 @@ export const meadow: Scene = (stage) => {
   const kinds = treesFor(stage);
   const ripe =
     reading.has('season:summer') || random.chance(0.4) ? mix(palette.earth, oklch(palette.earth.l + 0.1, 0.11, 88), 0.5) : palette.earth;
-  const homes: Layer = (stage) => {
-    const crest = hillCrest(stage, middle);
-    const spots = Array.from({ length: 15 }, () => ({ x: stage.width * (0.5 + random.bell() * 0.36), down: random.next() })).sort(
-      (a, b) => a.down - b.down,
-    );
-    for (const { x, down } of spots) house(stage, { x, y: crest(x) + drop * (0.01 + down * 0.13), size: unit * (46 + down * 50) });
-  };
   return [
     ...firmament,
     range({ name: 'far', foot: horizon, rise: horizon * random.between(0.12, 0.34), distance: 0.9, jagged: random.between(0, 0.6) }),
@@ -159,23 +188,7 @@ export const meadow: Scene = (stage) => {
     woods({ name: 'back', kinds, count: 44, ground: hillCrest(stage, back), spread: drop * 0.08, tall: 34 * unit, distance: 0.5 }),
     mist({ name: 'valley', y: horizon + drop * 0.1, thickness: height * 0.03, strength: 0.55 }),
     hill({ ...middle, color: mix(ripe, palette.foliage, random.between(0, 0.6)), distance: 0.25 }),
-    woods({
-      name: 'middle',
-      kinds,
-      count: isVillage ? 14 : 22,
-      ground: hillCrest(stage, middle),
-      spread: drop * 0.16,
-      tall: 76 * unit,
-      distance: 0.25,
-    }),
-    isVillage && homes,
-    !isVillage &&
-      staffage({
-        land: hillCrest(stage, middle),
-        isFar: true,
-        except: ['balloon', 'birds', 'rocket', 'butterfly', 'heart', 'boat', 'whale', 'bridge'],
-        likes: { house: 0.45, windmill: 0.12 },
-      }),
+    ...middleGround(stage, { fold: middle, kinds, random }),
     hill({ ...front, color: mix(ripe, palette.foliage, random.between(0.2, 0.8)), distance: 0.04 }),
     (reading.has('subject:path') || (!isRows && random.chance(0.4))) && path,
     isRows && rows,
