@@ -1,7 +1,8 @@
 import { scatterDabs, tonesOf, type Point } from '../drawing/brush.ts';
-import { lighten, mix, oklch, toCss } from '../drawing/color.ts';
+import { lighten, mix, oklch, toCss, type Color } from '../drawing/color.ts';
 import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
 import { sample, smoothstep, softNoise } from '../drawing/noise.ts';
+import type { Random } from '../drawing/random.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 import { castShadow } from '../subjects/cast-shadow.ts';
 import { creatures } from '../subjects/creature-emblems.ts';
@@ -56,8 +57,10 @@ const vase = (t: number): number =>
 const bottle = (t: number): number => 0.14 - 0.095 * smoothstep(0.56, 0.74, t) + (t > 0.95 ? 0.012 : 0);
 const bowl = (t: number): number => 0.3 + 0.75 * Math.sin((t * Math.PI) / 2) ** 0.8;
 
-/** Named things on the table: height in thousandths of the picture, width over height. */
-const servings: readonly { name: 'cup' | 'cake' | 'guitar' | 'cat'; emblem: Emblem; size: number }[] = [
+/** A named thing on the table. `size`: its height in thousandths of the picture. */
+type Serving = { name: 'cup' | 'cake' | 'guitar' | 'cat'; emblem: Emblem; size: number };
+
+const servings: readonly Serving[] = [
   { name: 'guitar', emblem: objects.guitar, size: 520 },
   { name: 'cake', emblem: objects.cake, size: 330 },
   { name: 'cup', emblem: objects.cup, size: 290 },
@@ -90,21 +93,26 @@ function steam(stage: Stage, { x, y, size }: Spot): void {
   }
 }
 
-/** A table against a lit wall with vase, bottle, bowl and fruit: what is asked for, else a classic arrangement. */
-export const stillLife: Scene = (stage) => {
-  const { width, height, palette, reading, unit, light } = stage;
+/** The arrangement on the table. */
+type Table = {
+  /** Pixels from the top where named things stand. */
+  foot: number;
+  /** Factor of all sizes. */
+  scale: number;
+  /** Distances of bottle, vase and bowl from the middle, as fractions of the width. */
+  spread: readonly number[];
+  glaze: Color;
+  /** Every thing draws from this one stream, in the order of painting. */
+  random: Random;
+  /** `x`: fraction of the width. `down`: fraction of the way from `foot` to the lower edge. */
+  place: (x: number, down: number) => Point;
+};
+
+function layTable(stage: Stage): Table {
+  const { width, height, palette } = stage;
   const random = stage.random('still life');
   stage.horizon = Math.round(height * random.between(0.6, 0.68));
-  const served = servings.filter(({ name }) => reading.has(`subject:${name}`));
-  const wants = (name: 'vase' | 'fruit' | 'bottle' | 'flowers'): boolean =>
-    !reading.excludes(`subject:${name}`) &&
-    (reading.has(`subject:${name}`) ||
-      (served.length === 0 &&
-        !reading.has('subject:rose') &&
-        !['vase', 'fruit', 'bottle', 'flowers'].some((other) => reading.has(`subject:${other}` as 'subject:vase'))));
   const foot = stage.horizon + (height - stage.horizon) * 0.42;
-  const side = light.side;
-  const fruitHues = [palette.accent, palette.accent2, oklch(0.68, 0.15, palette.accent2.h + 28), mix(palette.accent, palette.accent2, 0.5)];
   const scale = random.between(1.05, 1.3) * (width < height * 0.7 ? 0.85 : 1);
   // In a panorama things stay together.
   const gather = Math.min(1, (height / width) * 1.2);
@@ -117,83 +125,110 @@ export const stillLife: Scene = (stage) => {
   ]);
   const glaze = mix(random.pick([palette.water, palette.pale, palette.skyTop, palette.accent2]), palette.rock, 0.12);
   const place = (x: number, down: number): Point => ({ x: width * (0.5 + (x - 0.5) * gather), y: foot + down * (height - foot) });
+  return { foot, scale, spread, glaze, random, place };
+}
+
+function glassBottle({ place, scale, spread, random }: Table): Layer {
+  return (stage) => {
+    const { palette, unit, light } = stage;
+    const color = mix(palette.foliage, palette.dark, 0.35);
+    const thing = { ...place(0.5 - light.side * spread[0]!, -0.28), size: 470 * unit * scale, color, random };
+    turned(stage, thing, { outline: bottle, isGlass: true });
+  };
+}
+
+function vaseOnTable({ place, scale, spread, glaze, random }: Table, hasFlowers: boolean): Layer {
+  return (stage) => {
+    const { unit, light } = stage;
+    const at = place(0.5 + light.side * spread[1]!, -0.06);
+    const size = 330 * unit * scale;
+    if (hasFlowers) bouquet(stage, { x: at.x, y: at.y - size * 0.96 }, 360 * unit * scale);
+    turned(stage, { ...at, size, color: glaze, random }, { outline: vase });
+  };
+}
+
+/** A bowl with fruit in it and three pieces before it. */
+function fruitBowl({ place, scale, spread, random }: Table): Layer[] {
+  return [
+    (stage) => {
+      const { palette, unit, light } = stage;
+      const color = mix(palette.pale, palette.water, 0.3);
+      const thing = { ...place(0.5 - light.side * spread[2]!, 0.26), size: 110 * unit * scale, color, random };
+      turned(stage, thing, { outline: (t) => bowl(t) * 1.1 });
+    },
+    (stage) => {
+      const { palette, unit, light } = stage;
+      const { side } = light;
+      const { accent, accent2 } = palette;
+      const colors = [accent, accent2, oklch(0.68, 0.15, accent2.h + 28), mix(accent, accent2, 0.5)];
+      const at = place(0.5 - side * spread[2]!, 0.26);
+      for (let index = 0; index < 4; index++) {
+        const [x, y] = [at.x + (index - 1.5) * 58 * unit * scale, at.y - (84 + (index % 2) * 26) * unit * scale];
+        fruit(stage, { x, y, size: 50 * unit * scale, color: colors[index % 4]!, random }, index === 2);
+      }
+      const front = [
+        [0.5 + side * random.between(0.2, 0.34), 0.34, 66],
+        [0.5 + side * random.between(-0.04, 0.14), 0.6, 60],
+        [0.5 - side * random.between(0.26, 0.36), 0.5, 58],
+      ] as const;
+      for (const [index, [x, down, size]] of front.entries()) {
+        const color = colors[(index + 1) % 4]!;
+        fruit(stage, { ...place(x + random.bell() * 0.03, down), size: size * unit * scale, color, random }, index === 0);
+      }
+    },
+  ];
+}
+
+function roses({ foot, scale, random }: Table): Layer {
+  return (stage) => {
+    const { width, palette, unit } = stage;
+    const [x, size] = [width * 0.5, 330 * unit * scale];
+    turned(
+      stage,
+      { x, y: foot, size: size * 0.72, color: mix(palette.pale, palette.water, 0.4), random },
+      { outline: (t) => 0.16 + 0.14 * Math.sin(t * 2.6) },
+    );
+    for (const [tilt, share] of [
+      [-0.3, 0.86],
+      [0.34, 0.92],
+      [0.02, 1.06],
+    ] as const)
+      paintEmblem(stage, objects.rose, { x: x + tilt * size * 0.05, y: foot - size * 0.66, size: size * 1.15 * share, tilt });
+  };
+}
+
+/** A named thing with its shadow. `at`: fraction of the width. */
+function serve({ foot, scale }: Table, { name, emblem, size }: Serving, at: number): Layer {
+  return (stage) => {
+    const x = stage.width * at;
+    const high = size * stage.unit * scale;
+    castShadow(stage, { x, y: foot + high * 0.1 }, { length: high * 1.9, width: high * 0.2 });
+    paintEmblem(stage, emblem, { x, y: foot + high * 0.12, size: high, facing: stage.light.side });
+    if (name === 'cup') steam(stage, { x, y: foot - high * 0.74, size: high });
+  };
+}
+
+const classic = ['vase', 'fruit', 'bottle', 'flowers'] as const;
+
+/** A table against a lit wall with vase, bottle, bowl and fruit: what is asked for, else a classic arrangement. */
+export const stillLife: Scene = (stage) => {
+  const { reading, light } = stage;
+  const table = layTable(stage);
+  const served = servings.filter(({ name }) => reading.has(`subject:${name}`));
+  const isFree = served.length === 0 && !reading.has('subject:rose') && !classic.some((name) => reading.has(`subject:${name}`));
+  const wants = (name: (typeof classic)[number]): boolean =>
+    !reading.excludes(`subject:${name}`) && (reading.has(`subject:${name}`) || isFree);
+  const hasFlowers = wants('flowers');
+  // One thing alone stands in the middle, or beside a bouquet.
+  const alone = hasFlowers && reading.has('subject:flowers') ? 0.5 - light.side * 0.16 : 0.5;
   return [
     room,
-    wants('bottle') &&
-      ((stage) =>
-        turned(
-          stage,
-          { ...place(0.5 - side * spread[0]!, -0.28), size: 470 * unit * scale, color: mix(palette.foliage, palette.dark, 0.35), random },
-          { outline: bottle, isGlass: true },
-        )),
-    (wants('vase') || wants('flowers')) &&
-      ((stage) => {
-        const at = place(0.5 + side * spread[1]!, -0.06);
-        const size = 330 * unit * scale;
-        if (wants('flowers')) bouquet(stage, { x: at.x, y: at.y - size * 0.96 }, 360 * unit * scale);
-        turned(stage, { ...at, size, color: glaze, random }, { outline: vase });
-      }),
-    wants('fruit') &&
-      ((stage) =>
-        turned(
-          stage,
-          { ...place(0.5 - side * spread[2]!, 0.26), size: 110 * unit * scale, color: mix(palette.pale, palette.water, 0.3), random },
-          { outline: (t) => bowl(t) * 1.1 },
-        )),
-    wants('fruit') &&
-      ((stage) => {
-        const at = place(0.5 - side * spread[2]!, 0.26);
-        for (let index = 0; index < 4; index++)
-          fruit(
-            stage,
-            {
-              x: at.x + (index - 1.5) * 58 * unit * scale,
-              y: at.y - (84 + (index % 2) * 26) * unit * scale,
-              size: 50 * unit * scale,
-              color: fruitHues[index % 4]!,
-              random,
-            },
-            index === 2,
-          );
-        const front = [
-          [0.5 + side * random.between(0.2, 0.34), 0.34, 66],
-          [0.5 + side * random.between(-0.04, 0.14), 0.6, 60],
-          [0.5 - side * random.between(0.26, 0.36), 0.5, 58],
-        ] as const;
-        for (const [index, [x, down, size]] of front.entries())
-          fruit(
-            stage,
-            { ...place(x + random.bell() * 0.03, down), size: size * unit * scale, color: fruitHues[(index + 1) % 4]!, random },
-            index === 0,
-          );
-      }),
-    reading.has('subject:rose') &&
-      ((stage) => {
-        const [x, size] = [width * 0.5, 330 * unit * scale];
-        turned(
-          stage,
-          { x, y: foot, size: size * 0.72, color: mix(palette.pale, palette.water, 0.4), random },
-          { outline: (t) => 0.16 + 0.14 * Math.sin(t * 2.6) },
-        );
-        for (const [tilt, share] of [
-          [-0.3, 0.86],
-          [0.34, 0.92],
-          [0.02, 1.06],
-        ] as const)
-          paintEmblem(stage, objects.rose, { x: x + tilt * size * 0.05, y: foot - size * 0.66, size: size * 1.15 * share, tilt });
-      }),
-    ...served.map(({ emblem, size, name }, index): Layer => (stage) => {
-      const x =
-        width *
-        (served.length === 1
-          ? wants('flowers') && reading.has('subject:flowers')
-            ? 0.5 - side * 0.16
-            : 0.5
-          : 0.3 + (0.42 * index) / Math.max(1, served.length - 1));
-      const high = size * unit * scale;
-      castShadow(stage, { x, y: foot + high * 0.1 }, { length: high * 1.9, width: high * 0.2 });
-      paintEmblem(stage, emblem, { x, y: foot + high * 0.12, size: high, facing: side });
-      if (name === 'cup') steam(stage, { x, y: foot - high * 0.74, size: high });
-    }),
+    wants('bottle') && glassBottle(table),
+    (wants('vase') || hasFlowers) && vaseOnTable(table, hasFlowers),
+    ...(wants('fruit') ? fruitBowl(table) : []),
+    reading.has('subject:rose') && roses(table),
+    ...served.map((serving, index) =>
+      serve(table, serving, served.length === 1 ? alone : 0.3 + (0.42 * index) / Math.max(1, served.length - 1)),
+    ),
   ];
 };
