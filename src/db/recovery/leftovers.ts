@@ -11,11 +11,6 @@ export async function listToWipe(account: string): Promise<boolean> {
   return !isInMemory() && (await addAccount('wiped', account));
 }
 
-/** Takes a wiped account off the list. On a shared computer it stays listed, so every start sweeps again. */
-export async function unlistWiped(account: string): Promise<void> {
-  if (!isSharedComputer()) await removeAccount('wiped', account);
-}
-
 /** Lists the data that earlier visits of an account left on this shared computer: the next start tries at once to remove it. */
 export async function listEarlier(account: string): Promise<void> {
   await addAccount('earlier', account);

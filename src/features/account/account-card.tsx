@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Download, LogIn, LogOut, UserPlus } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { findMe } from '../../db/queries/session.ts';
-import { keepingWords } from '../../lib/account/keeping-words.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
@@ -17,7 +16,7 @@ export function AccountCard() {
   const found = useLiveQuery(findMe, [], null);
   const isRead = found !== null;
   const me = found ?? undefined;
-  const { plan } = keepingWords(useSnapshot(syncStatus));
+  const { isShared } = useSnapshot(syncStatus);
   const { canInstall } = useInstall();
   const isGuest = me?.is_guest !== false;
   const signOut = async () => (await import('./start-sign-out.ts')).startSignOut(() => openAccountDialog('sign-out'));
@@ -45,7 +44,7 @@ export function AccountCard() {
             <span className={styles.face} aria-hidden />
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.plan}>{me === undefined ? '\u00a0' : (plan ?? planName(me.plan))}</span>
+              <span className={styles.plan}>{me === undefined ? '\u00a0' : isShared ? 'Shared computer' : planName(me.plan)}</span>
             </span>
           </button>
         )}

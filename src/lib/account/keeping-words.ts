@@ -1,10 +1,9 @@
 /** Words of screens that depend on where this page keeps the library; null: a screen shows what it shows on a disk. */
-type KeepingWords = { plan: string | null; session: string | null; library: string | null };
+type KeepingWords = { session: string | null; library: string | null };
 
-const onDisk: KeepingWords = { plan: null, session: null, library: null };
+const onDisk: KeepingWords = { session: null, library: null };
 const withoutStorage: KeepingWords = { ...onDisk, library: 'Nothing: this browser gives Pleinair no storage.' };
 const onSharedComputer: KeepingWords = {
-  plan: 'Shared computer',
   session:
     'This is a shared computer: nothing of yours stays here. Your session ends when the browser is closed, or a day after signing in.',
   library: 'Shared computer: nothing is kept here.',

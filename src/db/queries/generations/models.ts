@@ -1,7 +1,7 @@
 import type { ComposerEntry, SpeakerEntry } from '../../../../contract/catalogue/catalogue.ts';
 import type { Model, Upscalers } from '../../../../contract/catalogue/model.ts';
 import type { Trainer } from '../../../../contract/trained-models/trained-model.ts';
-import { withTrained } from '../../../../contract/catalogue/with-extras.ts';
+import { withTrained } from '../../../../contract/catalogue/with-trained.ts';
 import { readMeta } from '../../meta.ts';
 import { whenOpen } from '../../open-database.ts';
 

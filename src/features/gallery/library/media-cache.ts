@@ -26,7 +26,8 @@ export class MediaCache {
       const before = this.#rows.get(id);
       this.#rows.delete(id);
       const row = rows[index];
-      const kept = before !== undefined && row !== undefined && isSameRow(before, row) ? before : row;
+      // Rows that look the same keep their identity, so that their tiles do not render again.
+      const kept = before !== undefined && row !== undefined && contentOf(before) === contentOf(row) ? before : row;
       hasNews ||= kept !== before;
       if (kept !== undefined) this.#rows.set(id, kept);
     });
@@ -38,18 +39,8 @@ export class MediaCache {
   }
 }
 
-/** Fields of the store that tell a tile nothing: an accepted change or a pull writes new ones beside the same content. */
-const unseen: ReadonlySet<string> = new Set(['sp', 'ord', 'seq', 'g'] satisfies (keyof LibraryItem)[]);
-
-/** Rows that look the same keep their identity, so that their tiles do not render again. `seq` 0 is shown: the studio has no such row. */
-function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
-  if ((before.seq === 0) !== (row.seq === 0)) return false;
-  const keys = new Set([...Object.keys(before), ...Object.keys(row)]) as Set<keyof LibraryItem>;
-  return [...keys].every((key) => unseen.has(key) || isSameValue(before[key], row[key]));
-}
-
-/** Each read of the database makes its own lists and objects, so that these are compared by content. */
-function isSameValue(before: unknown, now: unknown): boolean {
-  if (before === now) return true;
-  return typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now);
-}
+/**
+ * The parts of a row that a tile shows. An accepted change or a pull writes its place in the store again beside the same content; `seq` 0
+ * is shown, because the studio has no such row yet. Each read makes its own lists and objects, so they are compared as text.
+ */
+const contentOf = ({ sp: _space, ord: _order, g: _copy, seq, ...row }: LibraryItem) => JSON.stringify([seq === 0, row]);

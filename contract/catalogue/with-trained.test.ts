@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { painterModel } from './model.ts';
-import { withTrained } from './with-extras.ts';
+import { withTrained } from './with-trained.ts';
 
 it('a trained model can be laid over each of its base models, once, after what the engine has itself', () => {
   const extras = { controlnets: ['depth'], annotators: [], resize_modes: [], trained: ['ink'], bases: [] };
