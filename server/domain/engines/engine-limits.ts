@@ -33,7 +33,11 @@ export async function setLimits(db: Database, engineKey: string, limits: EngineL
 }
 
 /** Stops the queue of an engine until an administrator, or for the cap the new month, resumes it. */
-export async function stopEngine(db: Database | Transaction, engineKey: string, by: EngineStop, reason: string): Promise<void> {
+export async function stopEngine(
+  db: Database | Transaction,
+  engineKey: string,
+  { by, reason }: { by: EngineStop; reason: string },
+): Promise<void> {
   const stop = { stoppedBy: by, stoppedReason: reason, stoppedAt: new Date() };
   await db
     .insert(engineSetting)

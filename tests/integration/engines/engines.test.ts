@@ -242,7 +242,7 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
   expect((await creator.call('userMe')).data.credits).toBe(5);
 
   // An engine that reached its limit in an earlier month continues by itself.
-  await stopEngine(studio.db, id, 'cap', 'The bound is reached.');
+  await stopEngine(studio.db, id, { by: 'cap', reason: 'The bound is reached.' });
   await studio.db.update(engineSetting).set({ stoppedAt: new Date(Date.now() - 40 * 24 * 3_600_000) });
   await studio.db.update(engineCost).set({ at: sql`at - interval '40 days'` });
   await admin.call('engineFirst', { body: { work: 'image', id } });

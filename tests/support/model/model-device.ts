@@ -19,7 +19,8 @@ import { freshMemory, type PushOutcome } from '../../../src/sync/push/push-memor
 import type { SyncWorld } from '../../../src/sync/world.ts';
 import type { Me } from '../../../contract/account/user.ts';
 import type { Disk } from '../device/memory-studio.ts';
-import { type ModelServer, problem } from './model-server.ts';
+import { problem } from './model-answers.ts';
+import type { ModelServer } from './model-server.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 
 /**

@@ -6,10 +6,10 @@ import { expandBulk } from '../../../contract/generations/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../../contract/errors.ts';
 import type { UpscaleMode } from '../../../contract/media/media.ts';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
-import { routes } from '../../../contract/routes/routes.ts';
 import { endOfItems, formatSyncMark } from '../../../contract/sync/sync.ts';
 import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { Me } from '../../../contract/account/user.ts';
+import { pictures, problem, problemOf, uploads, videos } from './model-answers.ts';
 import { changeAlbums, recount } from './model-albums.ts';
 import { changeCharacters } from './model-characters.ts';
 import { changePresets } from './model-presets.ts';
@@ -19,14 +19,6 @@ import { addImport, isLiving, mediaRow, newestFirst, position, uuid, type Answer
 export { uuid } from './model-state.ts';
 
 export type ModelChange = { table: SyncedTable; id: string; seq: number; row: object | null };
-
-const [pictures, videos] = [routes.uploadRawImage.path, routes.uploadRawMedia.path];
-const sha256 = 'ab'.repeat(32);
-/** The answers of the upload routes. */
-const uploads: Record<string, object> = {
-  [pictures]: { imageUrl: '/x', sha256 },
-  [videos]: { url: '/x', sha256, type: 'video', duration: 2.5 },
-};
 
 /** The server of the protocol, in memory and small enough to read. */
 export class ModelServer {
@@ -403,12 +395,4 @@ export class ModelServer {
 
 function list<R extends object>(table: SyncedTable, rows: Record<string, Stored<R>>): ModelChange[] {
   return Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
-}
-
-function problemOf(code: ErrorCode) {
-  return { type: 'about:blank', title: errors[code].title, status: errors[code].status, code };
-}
-
-export function problem(code: ErrorCode, headers: Record<string, string> = {}): Response {
-  return Response.json(problemOf(code), { status: errors[code].status, headers });
 }

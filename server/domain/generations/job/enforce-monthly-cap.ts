@@ -23,6 +23,6 @@ export async function enforceMonthlyCap(tx: Transaction, engine: Pick<Engine, 'k
   if (stoppedBy !== null) return false;
   if (cap === null || (await findSpent(tx, engine.key, new Date())) + costMicros <= cap) return true;
   const reason = `The month’s bound of $${cap / microsPerDollar} for ${engine.name ?? engine.key} is reached.`;
-  await stopEngine(tx, engine.key, 'cap', reason);
+  await stopEngine(tx, engine.key, { by: 'cap', reason });
   return false;
 }

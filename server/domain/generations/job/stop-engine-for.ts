@@ -14,7 +14,7 @@ export async function stopEngineFor(
 ): Promise<void> {
   const by = code === 'QUOTA' ? 'quota' : code === 'AUTH' || (code === 'FORBIDDEN' && (await allowsNothing(engine))) ? 'key' : null;
   if (by === null) return;
-  await stopEngine(studio.db, engine.key, by, message);
+  await stopEngine(studio.db, engine.key, { by, reason: message });
   logError('engine.stopped', new Error(message), { engine: engine.key });
   studio.onStopped?.();
 }
