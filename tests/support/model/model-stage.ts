@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { UpscaleMode } from '../../../contract/media/media.ts';
 import { browserDisk, type SentRequest } from './model-device.ts';
 import { ModelServer } from './model-server.ts';
 import { isLiving, uuid } from './model-state.ts';
@@ -26,6 +25,8 @@ export class ModelStage implements PlayServer {
   readonly modes = { upscale: ['x2', 'x4'], version: ['x2', 'x4'] } as const;
   readonly model = 'painter';
   readonly startsAt = 4_000_000_000_000;
+  readonly ticks = [1, 500, 3000, 6000, -4000, 60_000] as const;
+  readonly readers = 'first';
   private readonly server: ModelServer;
 
   constructor(server: ModelServer) {
@@ -53,12 +54,11 @@ export class ModelStage implements PlayServer {
     return this.server.fetch(input, init);
   }
 
-  paint(place?: number): void {
-    const { server } = this;
-    const rows = place === undefined ? server.live() : server.live().slice(place, place + 1);
-    for (const { id, upscale_mode } of rows)
-      if (upscale_mode === null) server.finish(id);
-      else server.finishUpscale(id, upscale_mode satisfies UpscaleMode);
+  paint(place: number): void {
+    const row = this.server.live()[place];
+    if (row === undefined) return;
+    if (row.upscale_mode === null) this.server.finish(row.id);
+    else this.server.finishUpscale(row.id, row.upscale_mode);
   }
 
   backup(): void {
@@ -89,6 +89,7 @@ export class ModelStage implements PlayServer {
       statuses: new Map(Object.values(state.media).map(({ row }) => [row.id, row.status])),
       live: this.server.live().length,
       digest: this.server.digest(),
+      head: state.seq,
     };
   }
 

@@ -1,5 +1,5 @@
 import { findReturned, onlyReturnedBy } from '../../../src/db/queries/albums/returned-items.ts';
-import type { Asking, ChangeStep } from './change-steps.ts';
+import type { Asking, ChangeStep } from './change-step.ts';
 
 /** The album of a step, the other one, and the pictures that the step puts or takes. */
 function aboutAlbum({ names: { albums, pictures }, pick, id }: Asking) {

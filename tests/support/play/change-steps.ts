@@ -1,20 +1,7 @@
 import { sharePermissions } from '../../../contract/media/media.ts';
-import type { Change } from '../../../contract/changes/changes.ts';
-import type { StudioDatabase } from '../../../src/db/database.ts';
 import { albumSteps } from './album-steps.ts';
-import type { PlayServer } from './play-server.ts';
+import type { Asking, ChangeStep } from './change-step.ts';
 import { storySteps } from './story-steps.ts';
-
-/** The situation of a step: the device's database, chance, and the items that chance picked. */
-export type Asking = Pick<PlayServer, 'names' | 'modes'> & {
-  db: StudioDatabase;
-  /** Below 6. */
-  pick: number;
-  now: number;
-  /** The picture that the step is about. */
-  id: string;
-};
-export type ChangeStep = (asking: Asking) => Change | Promise<Change>;
 
 /** The picture of a step, and another that is often the same. */
 const pair = ({ id, pick, names }: Asking): string[] => [...new Set([id, names.pictures[pick % 3]!])];

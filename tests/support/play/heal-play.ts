@@ -4,12 +4,13 @@ import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
 import { forgetWaits } from '../../../src/sync/outbox/take-mutation.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import type { PlayDevice } from './play-device.ts';
-import type { Play } from './play.ts';
+import type { PlayServer } from './play-server.ts';
+import type { PlayState } from './play-state.ts';
 
 const never = new AbortController().signal;
 
 /** Heals the network: held requests go on, and those that devices gave up arrive after everything else. @throws when it never rests */
-export async function healPlay(play: Play): Promise<void> {
+export async function healPlay(play: PlayState): Promise<void> {
   const { server, devices } = play;
   server.setCalm(true);
   for (const device of devices) {
@@ -26,16 +27,23 @@ export async function healPlay(play: Play): Promise<void> {
   if (hasArrived) await quiesce(play);
 }
 
-async function quiesce({ server, devices, clock }: Play): Promise<void> {
+async function quiesce({ server, devices, clock }: PlayState): Promise<void> {
   for (let round = 0; round < 40; round++) {
     clock.now += 10_000;
-    await server.paint();
+    await server.paintAll?.();
     let isBusy = false;
     for (const device of devices) isBusy = (await settle(device, clock.now)) || isBusy;
-    if (!isBusy) return;
+    if (!isBusy && !(await isBehind(server, devices))) return;
   }
   const left = await Promise.all(devices.map(({ db }) => db.outbox.toArray()));
   throw new Error(`I8: not drained: ${JSON.stringify(left)}`);
+}
+
+/** Whether a device has not read to the last number of the server, as far as the server tells it. */
+async function isBehind(server: PlayServer, devices: readonly PlayDevice[]): Promise<boolean> {
+  const { head } = await server.facts();
+  const cursors = await Promise.all(devices.map(({ db }) => readMeta(db, 'cursor')));
+  return head !== undefined && cursors.some((cursor) => cursor?.seq !== head);
 }
 
 /** Does everything that a device can do now; true when there was something. */

@@ -1,7 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import { LeadershipLost } from '../../../src/sync/leader/leader-write.ts';
 import { freshMemory } from '../../../src/sync/push/push-memory.ts';
-import type { KeptFile } from '../../../src/sync/world.ts';
 import { ModelDevice, type Fate, type SentRequest } from '../model/model-device.ts';
 import type { PlayServer } from './play-server.ts';
 
@@ -59,15 +58,10 @@ export class PlayDevice extends ModelDevice<PlayServer> {
     return one !== undefined;
   }
 
-  /** The device keeps the files that it sent, because a restored server may have lost them. */
   override async open(): Promise<this> {
     await super.open();
-    const files = [...this.server.files.imports, ...this.server.files.versions];
-    const findKept = async (kept: KeptFile) => {
-      const file = files.find(({ sha256 }) => 'hash' in kept && sha256.startsWith(kept.hash));
-      return file === undefined ? undefined : new Blob([file.bytes]);
-    };
-    this.world = { ...this.world, findKept };
+    const { findKept } = this.server;
+    if (findKept !== undefined) this.world = { ...this.world, findKept };
     return this;
   }
 
@@ -116,11 +110,13 @@ export class PlayDevice extends ModelDevice<PlayServer> {
   }
 
   private async run(work: () => Promise<unknown>): Promise<void> {
+    const { term } = this.world;
     try {
       await work();
     } catch (error) {
-      const isExpected = this.life.signal.aborted || error instanceof AppError || error instanceof LeadershipLost;
-      if (!isExpected) this.failure = error;
+      // Another tab may have taken the lead while the network held a request.
+      const isOverthrown = error instanceof LeadershipLost && this.world.term !== term;
+      if (!this.life.signal.aborted && !(error instanceof AppError) && !isOverthrown) this.failure = error;
     } finally {
       this.task = null;
     }

@@ -8,13 +8,15 @@ import { costsCredits } from '../../../src/sync/outbox/finish-mutation.ts';
 import { plain } from '../model/model-device.ts';
 import type { PlayDevice } from './play-device.ts';
 import type { PlayFacts } from './play-server.ts';
-import type { Play } from './play.ts';
+import type { PlayState } from './play-state.ts';
 
 type Rows = Map<SyncedTable, Map<string, { id: string }>>;
+/** Tables of which a snapshot sends each row once. */
+const sentOnce: ReadonlySet<SyncedTable> = new Set(['media', 'albumItems']);
 const tables = ['media', 'albums', 'albumItems', 'generations', 'presets', 'characters', 'stories', 'storyShots'] as const;
 
 /** When everything is quiet: every device is what the server has, and everything was done once or not at all. @throws otherwise */
-export async function checkEnd(play: Play): Promise<void> {
+export async function checkEnd(play: PlayState): Promise<void> {
   const { devices, server, restores, undone, unwanted } = play;
   const facts = await server.facts();
   const rows = await readAll(play);
@@ -35,14 +37,17 @@ export async function checkEnd(play: Play): Promise<void> {
 }
 
 /** Reads everything, as a device that knows nothing does. */
-async function readAll({ devices, server }: Play): Promise<Rows> {
+async function readAll({ devices, server }: PlayState): Promise<Rows> {
   const rows: Rows = new Map();
   const { api } = devices[0]!.world;
   for (let before: string | undefined | null; before !== null;) {
     const { value } = await api.call('syncSnapshot', { query: { space: server.me.space_id, limit: limits.pageMax, before } });
     for (const { table, row } of value.changes)
-      if (row !== null && !(table === 'media' && 'status' in row && row.status === 'canceled'))
-        rows.set(table, (rows.get(table) ?? new Map<string, { id: string }>()).set(row.id, row));
+      if (row !== null && !(table === 'media' && 'status' in row && row.status === 'canceled')) {
+        const known = rows.get(table) ?? new Map<string, { id: string }>();
+        if (sentOnce.has(table)) expect(known.has(row.id), `the snapshot sends a row of ${table} twice`).toBe(false);
+        rows.set(table, known.set(row.id, row));
+      }
     before = value.next;
   }
   return rows;
@@ -87,7 +92,7 @@ async function checkFiles({ db }: PlayDevice, restores: number): Promise<void> {
 }
 
 /** A star that only one device changed is as that device last set it. */
-async function checkStars({ devices, absent }: Play, live: { id: string; is_starred: boolean }[]): Promise<void> {
+async function checkStars({ devices, absent }: PlayState, live: { id: string; is_starred: boolean }[]): Promise<void> {
   const said = await Promise.all(devices.map((device) => readStars(device, absent)));
   for (const { id, is_starred } of live) {
     const own = said.filter((stars) => stars.has(id));

@@ -1,5 +1,6 @@
 import type { DeviceMode } from '../../../contract/upscaling/upscale.ts';
 import type { UpscaleMode } from '../../../contract/media/media.ts';
+import type { SyncWorld } from '../../../src/sync/world.ts';
 import type { DeviceServer } from '../model/model-device.ts';
 import type { ImportedFile, VersionFile } from '../model/model-changes.ts';
 
@@ -24,6 +25,8 @@ export type PlayFacts = {
   statuses: ReadonlyMap<string, string>;
   live: number;
   digest: number;
+  /** The last sequence number, which every device has read when everything is quiet; only of the model. */
+  head?: number;
 };
 
 /** The server of a play: the model, or a real studio. */
@@ -38,8 +41,16 @@ export type PlayServer = DeviceServer & {
   readonly model: string;
   /** Where the clock of the devices starts, ms since 1970. */
   readonly startsAt: number;
-  /** Finishes the picture at `place`, or all that are unfinished. */
-  paint(place?: number): void | Promise<void>;
+  /** Ms by which the step `tick` puts the clock on or back. */
+  readonly ticks: readonly [number, number, number, number, number, number];
+  /** The devices that begin with the library; the others have everything still to read. */
+  readonly readers: 'first' | 'allButLast';
+  /** Finishes the picture at `place`. */
+  paint(place: number): void | Promise<void>;
+  /** Finishes every picture before everything can be quiet. Without it, pictures may stay unfinished. */
+  paintAll?(): Promise<void>;
+  /** A file that a device still has, because a restored server may have lost it. Without it, devices keep no file. */
+  readonly findKept?: SyncWorld['findKept'];
   backup(): void | Promise<void>;
   /** False without a backup. */
   restore(): boolean | Promise<boolean>;

@@ -36,7 +36,16 @@ export type StepName = ChangeStepName | OtherStepName;
 export type Step = [name: StepName, device: number, pick: number, fate: PlayFate];
 
 /** The steps and fates of a kind of play, and the length of a story. */
-type Kind = { names: readonly StepName[]; fates: readonly PlayFate[]; minLength: number; maxLength: number };
+type Kind = {
+  names: readonly StepName[];
+  fates: readonly PlayFate[];
+  minLength: number;
+  maxLength: number;
+  /** The last device of a story. */
+  last: fc.Arbitrary<number>;
+  /** The device of a step. */
+  device: (last: number) => fc.Arbitrary<number>;
+};
 
 /** A play against the model of the server. */
 export const modelKind: Kind = {
@@ -106,6 +115,9 @@ export const modelKind: Kind = {
   ],
   minLength: 5,
   maxLength: 45,
+  // Every third story has three devices.
+  last: fc.constantFrom(1, 1, 2),
+  device: (last) => fc.nat(last),
 };
 
 /** A play against a real studio. */
@@ -170,12 +182,16 @@ export const studioKind: Kind = {
   ],
   minLength: 30,
   maxLength: 60,
+  last: fc.constantFrom(1, 2),
+  // Of two devices, the first acts twice as often.
+  device: (last) => fc.nat(2).map((device) => device % (last + 1)),
 };
 
-/** Stories of these steps alone. Every third has three devices. */
-export function storyOf(names: readonly StepName[], { fates, minLength, maxLength }: Kind = modelKind): fc.Arbitrary<Step[]> {
-  return fc.constantFrom(1, 1, 2).chain((last) => {
-    const step = fc.tuple(fc.constantFrom(...names), fc.nat(last), fc.nat(5), fc.constantFrom(...fates));
+/** Stories of these steps alone. */
+export function storyOf(names: readonly StepName[], kind: Kind = modelKind): fc.Arbitrary<Step[]> {
+  const { minLength, maxLength } = kind;
+  return kind.last.chain((last) => {
+    const step = fc.tuple(fc.constantFrom(...names), kind.device(last), fc.nat(5), fc.constantFrom(...kind.fates));
     return fc.array(step, { minLength, maxLength, size: 'max' });
   });
 }

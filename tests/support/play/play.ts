@@ -6,18 +6,19 @@ import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import { memoryDisk, type Disk } from '../device/memory-studio.ts';
 import { createChange, importChange, versionChange } from '../model/model-changes.ts';
-import { changeSteps, isChangeStep, type Asking } from './change-steps.ts';
+import type { Asking } from './change-step.ts';
+import { changeSteps, isChangeStep } from './change-steps.ts';
 import { healPlay } from './heal-play.ts';
 import { PlayDevice } from './play-device.ts';
 import { checkEnd } from './play-end.ts';
 import type { PlayServer } from './play-server.ts';
+import type { PlayState } from './play-state.ts';
 import type { OtherStepName, Step } from './play-story.ts';
 
 const never = new AbortController().signal;
 /** Kinds that can be undone while they are held. */
 const undoable = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete', 'character.delete', 'story.delete', 'shot.delete'];
-/** Ms by which the clock is put on or back: people set it, devices wake up, summer ends. Jumps come with the fate `twice`. */
-const ticks = [1, 500, 3000, 6000, -4000, 60_000];
+/** Ms by which the clock is put on or back with the fate `twice`: people set it, devices wake up, summer ends. */
 const jumps = [3_600_000, -3_600_000, 86_400_000, -86_400_000, 400 * 86_400_000, -500 * 86_400_000];
 
 /** The parts of a play. A test of the test itself puts doubles with deliberate faults in. */
@@ -51,15 +52,12 @@ type Act = { device: PlayDevice; pick: number; fate: Step[3]; asking: Asking };
  * Two or three browsers of one user, each with the real core of sync, one server, and one clock that people may set wrong.
  * The story decides everything that is left to chance: the steps, their devices and the fates of requests.
  */
-export class Play {
+class Play implements PlayState {
   readonly server: PlayServer;
   readonly clock: { now: number };
   readonly devices: PlayDevice[] = [];
-  /** Mutations that were undone in time. */
   readonly undone = new Set<string>();
-  /** Pictures that were canceled before their request ever left the device. */
   readonly unwanted = new Set<string>();
-  /** Items that the server lacked at some time: made or deleted during the play. */
   readonly absent = new Set<string>();
   restores = 0;
   private readonly pictures: string[];
@@ -73,8 +71,8 @@ export class Play {
   async start(count: number, { Device = PlayDevice, disk = memoryDisk }: Cast): Promise<void> {
     for (let i = 0; i < count; i++) this.devices.push(await new Device(this.server, this.clock, { disk: disk() }).open());
     this.server.setCalm(true);
-    // The last device has everything still to read.
-    for (const device of this.devices.slice(0, -1)) while (await bootstrapStep(device.world, never));
+    const readers = this.devices.slice(0, this.server.readers === 'first' ? 1 : -1);
+    for (const device of readers) while (await bootstrapStep(device.world, never));
     this.server.setCalm(false);
   }
 
@@ -125,7 +123,7 @@ export class Play {
     together: () => Promise.all(this.devices.map((device) => device.begin(() => device.push(), 'ok'))),
     crash: ({ device }) => device.crash(),
     tick: ({ device, pick, fate }) => {
-      this.clock.now += (fate === 'twice' ? jumps : ticks)[pick]!;
+      this.clock.now += (fate === 'twice' ? jumps : this.server.ticks)[pick]!;
       return this.ask(device, releaseDue(device.db, this.clock.now));
     },
     fill: ({ device }) => (device.isFull = !device.isFull),

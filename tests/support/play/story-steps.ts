@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addShot } from '../../../contract/changes/stories/shots/add-shot.ts';
 import { createStory } from '../../../contract/changes/stories/create-story.ts';
-import type { Asking, ChangeStep } from './change-steps.ts';
+import type { Asking, ChangeStep } from './change-step.ts';
 
 const shotOf = ({ names: { story, shots }, pick }: Pick<Asking, 'names' | 'pick'>) => ({ id: shots[pick % 3]!, story_id: story });
 

@@ -7,6 +7,7 @@ import { creditLedger } from '../../../server/storage/schema/credit-ledger.ts';
 import { media } from '../../../server/storage/schema/media.ts';
 import { mutation } from '../../../server/storage/schema/mutation.ts';
 import { newId } from '../../../src/lib/new-id.ts';
+import type { KeptFile } from '../../../src/sync/world.ts';
 import { patientModel, type PatientEngine } from '../engines/patient-engine.ts';
 import { paintFlat } from '../engines/scripted-engine.ts';
 import { eventually } from '../eventually.ts';
@@ -41,6 +42,8 @@ export class StudioServer implements PlayServer {
   readonly userId: string;
   readonly now: number;
   readonly startsAt = Date.now();
+  readonly ticks = [1, 500, 3000, 6000, -4000, 3_600_000] as const;
+  readonly readers = 'allButLast';
   private readonly stage: Stage;
   private readonly owner: TestClient;
   private hasBackup = false;
@@ -82,8 +85,18 @@ export class StudioServer implements PlayServer {
     return new Response(await response.arrayBuffer(), { status: response.status, headers: response.headers });
   };
 
-  /** Finishes every picture, wherever `paint` is asked to: the engine knows no place. */
-  async paint(): Promise<void> {
+  findKept = async (kept: KeptFile): Promise<Blob | undefined> => {
+    const files = [...this.files.imports, ...this.files.versions];
+    const file = files.find(({ sha256 }) => 'hash' in kept && sha256.startsWith(kept.hash));
+    return file === undefined ? undefined : new Blob([file.bytes]);
+  };
+
+  /** Finishes every picture: the engine knows no place. */
+  paint(): Promise<void> {
+    return this.paintAll();
+  }
+
+  async paintAll(): Promise<void> {
     const { engine, studio } = this.stage;
     engine.isOpen = true;
     const isUnfinished = and(eq(media.spaceId, this.me.space_id), inArray(media.status, ['submitted', 'pending', 'upscaling']));
