@@ -24,10 +24,10 @@ async function enter(page: Page, how: 'Sign in' | 'Sign up', { email, isShared }
   await expect(syncState(page)).toHaveText('Saved');
 }
 
-async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): Promise<void> {
+async function withBrowser<T>(work: (browser: KillableBrowser) => Promise<T>): Promise<T> {
   const browser = await killableBrowser();
   try {
-    await work(browser);
+    return await work(browser);
   } finally {
     await browser.remove();
   }
@@ -38,7 +38,7 @@ test('a shared computer sends changes and keeps nothing of the account once the 
   stoppableStudio: studio,
 }) => {
   const email = newEmail();
-  await withBrowser(async (browser) => {
+  const userId = await withBrowser(async (browser) => {
     let shared = await browser.open();
     await openStudio(shared, studio, '/history');
     // From here on a service worker keeps the files that the guest looks at.
@@ -77,22 +77,26 @@ test('a shared computer sends changes and keeps nothing of the account once the 
     await expect(shared.getByRole('button', { name: /Guest/ })).toBeVisible();
     await expect(shared.getByRole('gridcell')).toHaveCount(0);
     await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
+    return userId;
+  });
 
-    await test.step('a computer that is not shared keeps the account and its pictures', async () => {
-      await enter(shared, 'Sign in', { email, isShared: false });
-      await expect(cellOf(shared, 'made on a shared computer')).toHaveCount(1);
-      await shared.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await test.step('a computer that was never shared keeps the account and its pictures', () =>
+    withBrowser(async (browser) => {
+      let own = await browser.open();
+      await openStudio(own, studio, '/history');
+      await enter(own, 'Sign in', { email, isShared: false });
+      await expect(cellOf(own, 'made on a shared computer')).toHaveCount(1);
+      await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await browser.quit();
       await studio.stop();
-      const own = await browser.open();
+      own = await browser.open();
       await openStudio(own, studio, '/history');
       await expect(cellOf(own, 'made on a shared computer')).toHaveCount(1);
       await studio.start();
       await expect(syncState(own)).toHaveText('Saved');
       expect(await readUserId(own)).toBe(userId);
       expect(await kept(own, studio, userId)).toContain(`studio.${accountOf(userId)}`);
-    });
-  });
+    }));
 });
 
 test('signing out on a shared computer says when another tab has something that is not in the studio yet', async ({

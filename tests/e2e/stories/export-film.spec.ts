@@ -46,7 +46,7 @@ test('a story is exported on this device, online and offline; its films are list
     { image_media_id: last, target_seconds: 0.3 },
     { target_seconds: 0.3 },
   ].map((shot, index) => ({ ...shot, id: randomUUID(), position: firstPositions(4)[index]! }));
-  const body = { title: 'The pier', category_id: 'create_from_scratch', category_inputs: {}, aspect_ratio: '1:1', shots };
+  const body = { title: 'The pier', category_id: 'create_from_scratch', category_inputs: {}, aspect_ratio: '4:3', shots };
   const { data: story } = (await client.call('storyCreate', { body })).data;
   const words = [{ text: 'A pier', start: 0.1, end: 0.6 }];
   await client.call('storySoundAdd', {
@@ -59,7 +59,7 @@ test('a story is exported on this device, online and offline; its films are list
   const films = dialog.getByRole('region', { name: 'Films' }).getByRole('listitem');
 
   await test.step('the dialog describes the film, and names a shot without a picture', async () => {
-    await expect(dialog.getByText(/^MP4 · 720 × 720 · 0:02 · up to /)).toBeVisible();
+    await expect(dialog.getByText(/^MP4 · 960 × 720 · 0:02 · up to /)).toBeVisible();
     await expect(dialog.getByText('1 shot has no picture yet and stays black.')).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Captions in the picture' })).toBeChecked();
     await expect(dialog.getByText('No film yet.')).toBeVisible();
@@ -79,11 +79,11 @@ test('a story is exported on this device, online and offline; its films are list
     await dialog.getByRole('button', { name: 'Export with 1 blank shot' }).click();
     expect(await readFilm(await download)).toEqual({
       name: expect.stringMatching(/^pleinair-the-pier-.*\.mp4$/) as unknown,
-      size: [720, 720],
+      size: [960, 720],
       frames: 60,
       sound: 'aac',
     });
-    await expect(films).toHaveText([/720 × 720 · 0:02/]);
+    await expect(films).toHaveText([/960 × 720 · 0:02/]);
     await expect(syncState(page)).toHaveText('Saved');
     const { last_export_media_id: newest } = (await client.call('storyOne', { params: { id: story.id } })).data.data;
     expect((await client.call('storyAssetUrl', { query: { storyId: story.id } })).data.media_id).toBe(newest);
