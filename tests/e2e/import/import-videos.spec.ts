@@ -3,7 +3,7 @@ import JSZip from 'jszip';
 import { makeClip } from '../../support/film/make-clip.ts';
 import { makeMp4 } from '../../support/film/make-mp4.ts';
 import { bringFiles, type SentFile } from './bring-files.ts';
-import { expect, goOffline, openStudio, pictureIn, syncState, test, withMotion, withoutServiceWorker } from '../studio.ts';
+import { expect, goOffline, openStudio, pictureIn, syncState, test, withMotion } from '../studio.ts';
 
 test.use(withMotion);
 
@@ -67,7 +67,7 @@ test('a video can be imported on a train: it plays from the device, is sent late
 
   await context.setOffline(false);
   await expect(syncState(page)).toHaveText('Saved');
-  const other = await browser.newContext({ ...withoutServiceWorker, storageState: await context.storageState() });
+  const other = await browser.newContext({ storageState: await context.storageState() });
   const second = await other.newPage();
   await openStudio(second, studio, '/history');
   await expect(cell(second, 'pier.mov')).toHaveAttribute('aria-description', 'Video');
