@@ -30,7 +30,7 @@ function readOutbox(page: Page): Promise<{ waiting: number; latest: boolean | un
       });
     type Star = { n: number; kind: string; args: { is_starred: boolean } };
     const waiting = (await read('outbox')).length;
-    const done = (await read<{ mutation: Star }>('done')).map(({ mutation: intent }) => intent);
+    const done = (await read<{ intent: Star }>('done')).map(({ intent }) => intent);
     db.close();
     const stars = done.filter(({ kind }) => kind === 'media.star').sort((a, b) => a.n - b.n);
     return { waiting, latest: stars.at(-1)?.args.is_starred, made: stars.length };
