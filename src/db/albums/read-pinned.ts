@@ -13,9 +13,9 @@ export async function readPinned(account: string): Promise<Set<string>> {
       all<{ k: string; value: unknown }>('drafts'),
       all<{ album_id: string; media_id: string }>('albumItems'),
       all<Parameters<typeof unsentItems>[0][number]>('outbox'),
-      all<{ mutation: Parameters<typeof unsentItems>[0][number] }>('problems'),
+      all<{ intent: Parameters<typeof unsentItems>[0][number] }>('problems'),
     ]);
-    const unsent = unsentItems([...outbox, ...problems.map((problem) => problem.mutation)]);
+    const unsent = unsentItems([...outbox, ...problems.map((problem) => problem.intent)]);
     return new Set([...offlineItems(drafts, members), ...unsent]);
   } finally {
     db.close();
