@@ -3,7 +3,7 @@ const csPerS = 100;
 const shortestCs = 2;
 
 /**
- * For how long a frame that ends `endS` into the clip is shown, in in 1/100 s; null: it is left out, because the film is faster
+ * For how long a frame that ends `endS` into the clip is shown, in 1/100 s; null: it is left out, because the film is faster
  * than a GIF can be. Counted from the time that is over, not from each length: rounding would add up over a long clip.
  */
 export function findFrameLength(endS: number, writtenCs: number): number | null {
