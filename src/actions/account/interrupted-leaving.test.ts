@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ModelServer, problem } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import type { Me } from '../../../contract/account/user.ts';
 import { listAccounts, saveAccounts, saveLastUser } from '../../db/account/device.ts';
 import { openStudio } from '../../db/open-database.ts';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { ModelServer, problem } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../db/open-database.ts';
 import { sessionApi } from '../../sync/api/session-api.ts';
 import { readSpeed } from './read-speed.ts';

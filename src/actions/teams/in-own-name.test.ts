@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ModelServer, problem, uuid } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../db/open-database.ts';
 import { changeUsername } from '../account/change-username.ts';
 import { createTeam } from './create-team.ts';

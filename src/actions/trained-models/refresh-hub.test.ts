@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { CommunityModel } from '../../../contract/trained-models/trained-model-answer.ts';
-import { ModelServer, problem } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../db/open-database.ts';
 import { findHubPage } from '../../db/queries/trained-models/hub.ts';
 import { refreshHub } from './refresh-hub.ts';

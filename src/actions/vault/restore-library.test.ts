@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { vaultTables } from '../../../contract/vault/vault.ts';
-import { ModelServer, problem, uuid } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../db/open-database.ts';
 import type { RestorePlan } from './plan-restore.ts';
 import { restoreLibrary } from './restore-library.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { protocol } from '../../../contract/sync/protocol.ts';
-import { problem } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
 import { createApiClient } from './api-client.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

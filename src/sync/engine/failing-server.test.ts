@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice, type Fate, type SentRequest } from '../../../tests/support/model/model-device.ts';
-import { ModelServer, problem, uuid } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { Link } from '../channel.ts';
 import { stateOf } from '../start-sync.ts';
 import { describeSync, syncStatus } from '../status.ts';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { formatSyncMark } from '../../../contract/sync/sync.ts';
 import { memoryDisk } from '../../../tests/support/device/memory-studio.ts';
 import { ModelDevice } from '../../../tests/support/model/model-device.ts';
-import { ModelServer, problem, uuid } from '../../../tests/support/model/model-server.ts';
+import { problem } from '../../../tests/support/model/model-answers.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { SyncEngine } from '../engine/sync-engine.ts';
 
 const never = new AbortController().signal;

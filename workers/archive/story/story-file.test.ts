@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type StoryFile, storyFileFormat, storyFileVersion } from '../../../contract/stories/file/story-file.ts';
 import { filmId, filmShot } from '../../../tests/support/library/film-rows.ts';
-import { storySoundDefaults } from '../../../contract/stories/story.ts';
+import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
 import { writeZip } from '../write-zip.ts';
 import { checkStoryFile } from './check-story-file.ts';
 import { writeStoryFile } from './write-story-file.ts';
