@@ -50,7 +50,7 @@ export type OpenedDatabase = {
   /** Connection string for libraries that connect on their own. */
   url: string;
   /** Closes the connections, and stops the database when it is the embedded one. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** Long enough for a burst to pass, and shorter than a browser waits for its answer. */

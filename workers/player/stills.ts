@@ -65,7 +65,7 @@ export function createStills(files: FilmFiles, onChange: () => void) {
           onChange();
         });
     },
-    wantSmall: small.want,
+    wantSmall: (mediaIds: readonly string[]) => small.want(mediaIds),
     refresh(): void {
       for (const [mediaId, kind] of problems) if (kind === 'missing') problems.delete(mediaId);
     },
@@ -91,7 +91,7 @@ function createSmallStills(files: FilmFiles, onChange: () => void) {
   }
 
   return {
-    get: kept.get,
+    get: (id: string) => kept.get(id),
     /** Reads the small pictures of these items, in this order; earlier calls no longer count. */
     want(mediaIds: readonly string[]): void {
       queued = mediaIds.slice(0, smallMax);

@@ -121,7 +121,7 @@ test('many albums are sorted, searched and opened as the specification says', as
         const { postMessage } = Worker.prototype;
         // Changes are written by a worker.
         Worker.prototype.postMessage = function fail(this: Worker, message: object, options?: object) {
-          if (!('wish' in message)) return postMessage.call(this, message, options);
+          if (!('change' in message)) return postMessage.call(this, message, options);
           Worker.prototype.postMessage = postMessage;
           throw new DOMException('the disk is broken', 'DataError');
         };

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
-import { expect, test, withoutServiceWorker } from '../studio.ts';
-
-test.use(withoutServiceWorker);
+import { expect, test } from '../studio.ts';
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'What to make' });
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });

@@ -1,8 +1,11 @@
+import sharp from 'sharp';
 import { createKontextEngine } from '../../support/engines/kontext-engine.ts';
 import { startTestStudio } from '../../support/studio/start-test-studio.ts';
 import { expect, openStudio, pictureIn, syncState, test, withoutServiceWorker } from '../studio.ts';
 
 test.use(withoutServiceWorker);
+// The studio of this file runs in the process of the tests, where its server lets sharp open no SVG: later files draw with it.
+test.afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 test('a paid plan sees what things cost, and a blocked prompt is retried with another model', async ({ page }) => {
   const studio = await startTestStudio({ defaultPlan: 'pro', defaultCredits: 1_000 }, [createKontextEngine()]);

@@ -70,7 +70,7 @@ export function createFilmSounds(read: ReadSound, onChange: () => void) {
       sounds = next;
       restart();
     },
-    setVolume: output.setVolume,
+    setVolume: (next: number) => output.setVolume(next),
     /** Sounds of the story that cannot be played. */
     problems: () => files.problems(),
     refresh(): void {
