@@ -4,26 +4,26 @@ import { findOrAddAccount } from './seed/seed-account.ts';
 import { insertAlbums } from './seed/seed-albums.ts';
 import { paintScenes } from './seed/seed-pictures.ts';
 import { insertItems } from './seed/seed-rows.ts';
-import { readChange, type Change } from './seed/seed-request.ts';
+import { readSeedRequest, type SeedRequest } from './seed/seed-request.ts';
 
 // `npm run seed` fills an account with items as after two years of use, also beside a running studio.
 
-async function seed(change: Change): Promise<void> {
+async function seed(request: SeedRequest): Promise<void> {
   const began = performance.now();
   const elapsed = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-  const opened = await openStudioData(change.data, true);
+  const opened = await openStudioData(request.data, true);
   try {
-    const { owner, isNew } = await findOrAddAccount(opened.db, opened.config, change);
-    console.log(`${isNew ? 'Made the account' : 'Found the account'} ${change.email}.`);
-    const pictures = await paintScenes(opened.mediaStore, change.pictures);
+    const { owner, isNew } = await findOrAddAccount(opened.db, opened.config, request);
+    console.log(`${isNew ? 'Made the account' : 'Found the account'} ${request.email}.`);
+    const pictures = await paintScenes(opened.mediaStore, request.pictures);
     console.log(`Painted ${pictures.length} pictures (${elapsed()}).`);
     await insertItems(opened.pool, owner, {
       pictures,
-      count: change.items,
+      count: request.items,
       onChunk: (written) =>
-        console.log(`Wrote ${written.toLocaleString('en')} of ${change.items.toLocaleString('en')} items (${elapsed()}).`),
+        console.log(`Wrote ${written.toLocaleString('en')} of ${request.items.toLocaleString('en')} items (${elapsed()}).`),
     });
-    const albums = await insertAlbums(opened.pool, owner, change.items);
+    const albums = await insertAlbums(opened.pool, owner, request.items);
     if (albums > 0) console.log(`Filled ${albums} albums (${elapsed()}).`);
     await opened.pool.query('analyze media, generation, album, album_item');
     const { rows } = await opened.pool.query<{ seq: string }>('select seq from space where id = $1', [owner.spaceId]);
@@ -35,7 +35,7 @@ async function seed(change: Change): Promise<void> {
 }
 
 try {
-  await seed(readChange(process.argv.slice(2)));
+  await seed(readSeedRequest(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   console.error(error.message);

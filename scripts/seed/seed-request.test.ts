@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { StartupError } from '../../server/lib/errors/startup-error.ts';
-import { readChange } from './seed-request.ts';
+import { readSeedRequest } from './seed-request.ts';
 
 const account = ['--email', 'seed@example.test', '--password', 'two years of use'];
 
 it('reads the arguments', () => {
-  const change = { items: 5_000, email: 'seed@example.test', password: 'two years of use', data: undefined };
-  expect(readChange(['--items', '5000', ...account])).toMatchObject(change);
-  expect(readChange(['--items', '5000', ...account])).toMatchObject({ pictures: 250 });
-  expect(readChange(['--items', '5000', ...account, '--pictures', '12'])).toMatchObject({ pictures: 12 });
-  expect(readChange(['--items', '5000', ...account, '--data', 'elsewhere'])).toMatchObject({ ...change, data: 'elsewhere' });
+  const request = { items: 5_000, email: 'seed@example.test', password: 'two years of use', data: undefined };
+  expect(readSeedRequest(['--items', '5000', ...account])).toMatchObject(request);
+  expect(readSeedRequest(['--items', '5000', ...account])).toMatchObject({ pictures: 250 });
+  expect(readSeedRequest(['--items', '5000', ...account, '--pictures', '12'])).toMatchObject({ pictures: 12 });
+  expect(readSeedRequest(['--items', '5000', ...account, '--data', 'elsewhere'])).toMatchObject({ ...request, data: 'elsewhere' });
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   [['--items', '3', '--email', 'a@example.test', '--password', 'password1'], '--password is easy to guess'],
   [['--itmes', '3'], "Unknown option '--itmes'"],
 ])('says what is wrong with %j', (args, sentence) => {
-  expect(() => readChange(args)).toThrow(StartupError);
-  expect(() => readChange(args)).toThrow(sentence);
-  expect(() => readChange(args)).toThrow('Usage: npm run seed');
+  expect(() => readSeedRequest(args)).toThrow(StartupError);
+  expect(() => readSeedRequest(args)).toThrow(sentence);
+  expect(() => readSeedRequest(args)).toThrow('Usage: npm run seed');
 });

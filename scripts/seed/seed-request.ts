@@ -15,13 +15,13 @@ const picturesMin = 5;
  * The arguments of `npm run seed`. `pictures`: most pictures to paint; all items share them. `data`: the data folder, undefined for the
  * default.
  */
-export type Change = { items: number; pictures: number; email: string; password: string; data: string | undefined };
+export type SeedRequest = { items: number; pictures: number; email: string; password: string; data: string | undefined };
 
 /**
  * Reads the arguments after `npm run seed --`.
  * @throws StartupError that lists every wrong argument, and the usage
  */
-export function readChange(args: string[]): Change {
+export function readSeedRequest(args: string[]): SeedRequest {
   const text = { type: 'string' } as const;
   const options = { items: text, pictures: text, email: text, password: text, data: text };
   let values: Partial<Record<keyof typeof options, string>>;

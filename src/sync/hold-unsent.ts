@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { countInStates } from '../db/outbox/count-in-states.ts';
 import type { StudioDatabase } from '../db/database.ts';
+import { webLocks } from '../lib/browser/web-locks.ts';
 
 const lockOf = (databaseName: string) => `pleinair.unsent:${databaseName}`;
 /** Web Locks are missing over plain HTTP, where tabs in memory do not know of each other. */
-const locks = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 
 /** Whether this page holds the lock. */
 let isHeld = false;
@@ -30,7 +30,7 @@ export function holdWhileUnsent(db: StudioDatabase): () => void {
 
 function hold(name: string): () => void {
   const ended = new AbortController();
-  void locks()?.request(name, { mode: 'shared' }, async () => {
+  void webLocks()?.request(name, { mode: 'shared' }, async () => {
     isHeld = true;
     if (!ended.signal.aborted) await new Promise((resolve) => ended.signal.addEventListener('abort', resolve));
     isHeld = false;
@@ -40,6 +40,6 @@ function hold(name: string): () => void {
 
 /** Whether another tab in memory has unsent changes, which would be lost with the session. */
 export async function isUnsentElsewhere(databaseName: string): Promise<boolean> {
-  const { held = [] } = (await locks()?.query()) ?? {};
+  const { held = [] } = (await webLocks()?.query()) ?? {};
   return held.filter(({ name }) => name === lockOf(databaseName)).length > (isHeld ? 1 : 0);
 }

@@ -6,6 +6,7 @@ import { databaseName, openDatabase } from '../db/open-database.ts';
 import { buildMark } from '../lib/build-mark.ts';
 import { systemClock } from '../lib/clock.ts';
 import { isMetered, readConnection } from '../lib/connection/connection.ts';
+import { webLocks } from '../lib/browser/web-locks.ts';
 import { consoleLog } from '../lib/log.ts';
 import { createApiClient, type ApiClient } from './api/api-client.ts';
 import { keptFinder } from './files/find-kept.ts';
@@ -148,7 +149,7 @@ type Transferring = { api: ApiClient; signal: AbortSignal; onBrought: (files: nu
 /** The locks and media files that this page shares with other tabs. None when its database is in its own memory; browsers may lack either. */
 function sharedWith({ isAlone }: SyncTarget): { locks?: LockManager | undefined; caches?: CacheStorage | undefined } {
   if (isAlone === true) return {};
-  return { locks: (navigator as { locks?: LockManager }).locks, caches: (globalThis as { caches?: CacheStorage }).caches };
+  return { locks: webLocks(), caches: (globalThis as { caches?: CacheStorage }).caches };
 }
 
 function startTransfers(db: StudioDatabase, target: SyncTarget, { api, signal, onBrought }: Transferring) {

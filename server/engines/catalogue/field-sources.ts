@@ -91,7 +91,7 @@ const toControlLora = ({ address, influence = 1 }: FollowedInput, kind: { path: 
 /** Frame rate of talking videos. */
 export const framesPerSecond = 25;
 /**
- * The length to ask for: the nearest that the route accepts. Without a change: the route's first, or undefined for the input's own length.
+ * The length to ask for: the nearest that the route accepts. Without a wanted length: the route's first, or undefined for the input's own length.
  */
 export function secondsOf({ seconds }: Pick<RouteInput, 'seconds'>, { durations = [], seconds: bounds }: RouteFacts): number | undefined {
   if (seconds === undefined) return durations[0];

@@ -22,7 +22,7 @@ const fadeSeconds = { musicIn: 0.004, soundsIn: 1, out: 1.6 };
 /** Gain of sounds behind music. */
 const behind = 0.4;
 
-/** Composes a piece of exactly this length. The same change gives the same samples. */
+/** Composes a piece of exactly this length. The same request gives the same samples. */
 export function composePiece({ prompt, seconds, seed }: PieceRequest): Piece {
   const reading = readMusicPrompt(prompt);
   const score = reading.hasMusic ? writeScore(reading, { seconds, seed }) : null;

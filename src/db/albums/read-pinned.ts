@@ -1,3 +1,4 @@
+import { settle } from '../../lib/browser/settle-request.ts';
 import { offlineItems, unsentItems } from './offline-albums.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function readNewest(account: string, count: number): Promise<Set<st
       .objectStore('media')
       .index('[sp+ord+id]')
       .getAllKeys(IDBKeyRange.bound([space], [space, []]), count);
-    return new Set(await settle<string[]>(keys));
+    return new Set((await settle(keys)) as string[]);
   } finally {
     db.close();
   }
@@ -45,11 +46,4 @@ async function openAsItIs(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
   return settle(request);
-}
-
-function settle<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database cannot be read')));
-  });
 }

@@ -1,3 +1,4 @@
+import { webLocks } from '../../lib/browser/web-locks.ts';
 import { StudioDatabase } from '../../db/database.ts';
 import { findDeviceId } from '../../db/account/device.ts';
 import { readMeta } from '../../db/meta.ts';
@@ -49,7 +50,7 @@ export async function answerWakeUp(
     const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: buildMark };
     await drainInBackground({
       db,
-      locks: (navigator as { locks?: LockManager }).locks,
+      locks: webLocks(),
       clock: systemClock,
       random: Math.random,
       connect: (term) => ({ db, api, term, findKept, ...rest }),

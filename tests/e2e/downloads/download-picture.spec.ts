@@ -54,10 +54,10 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
     const choices = page.getByRole('dialog', { name: 'Formats and sizes' });
     await choices.getByText('WEBP', { exact: true }).click();
     await choices.getByLabel('Width').fill('160');
-    const changes = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
+    const resized = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const small = page.waitForEvent('download');
     await choices.getByRole('button', { name: 'Download' }).click();
-    expect((await changes).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 160, isPrivate: false } });
+    expect((await resized).postDataJSON()).toMatchObject({ target: 'webp', picture: { width: 160, isPrivate: false } });
     expect(await sharp(await (await small).path()).metadata()).toMatchObject({ format: 'webp', width: 160 });
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/media/convert'));
     const file = await downloadAs(page, 'JPG');

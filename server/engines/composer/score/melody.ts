@@ -31,9 +31,9 @@ function writeCell(style: Style, random: Random): Tone[] {
   return steps.map((step, index) => {
     if (index > 0) {
       // After a leap a tune turns back by a step.
-      const change: number = Math.abs(leap) > 1 ? -Math.sign(leap) : random.pick([-2, -1, -1, 1, 1, 2, 3]);
-      leap = change;
-      move = Math.max(-4, Math.min(5, move + change));
+      const turn: number = Math.abs(leap) > 1 ? -Math.sign(leap) : random.pick([-2, -1, -1, 1, 1, 2, 3]);
+      leap = turn;
+      move = Math.max(-4, Math.min(5, move + turn));
     }
     return { step, length: (steps[index + 1] ?? pattern.length) - step, move };
   });
