@@ -8,7 +8,7 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generations/job/ask-engine.ts';
 import { giveUpJob } from '../generations/job/give-up-job.ts';
-import { enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
+import { enforceMonthlyCap } from '../engines/enforce-monthly-cap.ts';
 import type { Failed } from '../generations/job/outcome.ts';
 import { readAddress } from '../generations/inputs/read-chosen.ts';
 import { waitAgainMs } from '../generations/job/wait-again.ts';

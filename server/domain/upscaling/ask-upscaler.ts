@@ -6,7 +6,7 @@ import { beginCost, dropCost, noteCost } from '../../storage/credits/engine-cost
 import { media } from '../../storage/schema/media.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generations/job/ask-engine.ts';
 import { giveUpJob } from '../generations/job/give-up-job.ts';
-import { findPrice, enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
+import { findPrice, enforceMonthlyCap } from '../engines/enforce-monthly-cap.ts';
 import { toFailed } from '../generations/job/outcome.ts';
 import { upscaleJobId, type UpscaleRun } from './upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';

@@ -5,7 +5,7 @@ import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { beginCost, endAnswer, microsPerDollar } from '../../storage/credits/engine-costs.ts';
-import { enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
+import { enforceMonthlyCap } from '../engines/enforce-monthly-cap.ts';
 import { mayHaveCost } from '../generations/job/outcome.ts';
 import { stopEngineFor } from '../generations/job/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';

@@ -1,7 +1,7 @@
 import type { MirrorProblem } from '../../actions/mirror/mirror.state.ts';
 
 /** The reason in words why new results are not copied into the folder. */
-export function describeProblem(problem: MirrorProblem, folder: string): string {
+export function describeMirrorProblem(problem: MirrorProblem, folder: string): string {
   switch (problem) {
     case 'permission':
       return `The browser asks again whether Pleinair may write into “${folder}”. What is new waits.`;

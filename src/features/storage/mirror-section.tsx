@@ -4,7 +4,7 @@ import { canMirror, chooseMirror, pauseMirror, resumeMirror, stopMirror } from '
 import { mirrorState } from '../../actions/mirror/mirror.state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { describeProblem } from './describe-mirror-problem.ts';
+import { describeMirrorProblem } from './describe-mirror-problem.ts';
 import styles from './storage.module.css';
 
 /** The folder that gets a copy of every new result. Renders nothing where browsers cannot write to folders. */
@@ -29,7 +29,7 @@ export function MirrorSection() {
             </p>
           ) : (
             <p role="alert" className={styles.warning}>
-              {describeProblem(problem, folder)}
+              {describeMirrorProblem(problem, folder)}
             </p>
           )}
           <div className={styles.buttons}>

@@ -9,7 +9,7 @@ import { AcceptedEffects, readWithinMs } from './accepted-effects.ts';
 import { forgetWaits } from '../outbox/take-mutation.ts';
 import { pruneJournal } from '../outbox/prune-journal.ts';
 import { pullPage } from '../pull/pull.ts';
-import { readAgainAfterUpdate } from '../pull/read-again.ts';
+import { readAgainAfterUpdate } from '../pull/read-again-after-update.ts';
 import { resumeSending } from '../push/push.ts';
 import { freshMemory } from '../push/push-memory.ts';
 import { pushBurst, type Settled } from '../push/push-burst.ts';

@@ -7,7 +7,7 @@ import { applyChanges, type ChangesPage } from './apply-changes.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { claimLeadership, LeadershipLost } from '../leader/leader-write.ts';
 import { pullPage } from './pull.ts';
-import { readAgainAfterUpdate } from './read-again.ts';
+import { readAgainAfterUpdate } from './read-again-after-update.ts';
 import { pushOne } from '../push/push.ts';
 
 const never = new AbortController().signal;

@@ -10,7 +10,7 @@ import { beginCost, dropCost, noteCost } from '../../../storage/credits/engine-c
 import { findJob, readJob, type StoredJob } from '../inputs/read-engine-job.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from './ask-engine.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { findPrice, enforceMonthlyCap } from './enforce-monthly-cap.ts';
+import { findPrice, enforceMonthlyCap } from '../../engines/enforce-monthly-cap.ts';
 import { type Failed, toFailed } from './outcome.ts';
 import { waitAgainMs } from './wait-again.ts';
 

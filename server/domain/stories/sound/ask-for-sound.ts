@@ -4,7 +4,7 @@ import type { Engine } from '../../../engines/engine.ts';
 import { newId } from '../../../lib/ids/new-id.ts';
 import type { Database } from '../../../storage/database.ts';
 import { beginCost, endAnswer, microsPerDollar } from '../../../storage/credits/engine-costs.ts';
-import { enforceMonthlyCap } from '../../generations/job/enforce-monthly-cap.ts';
+import { enforceMonthlyCap } from '../../engines/enforce-monthly-cap.ts';
 import { mayHaveCost } from '../../generations/job/outcome.ts';
 import { stopEngineFor } from '../../generations/job/stop-engine-for.ts';
 

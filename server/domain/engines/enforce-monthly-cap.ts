@@ -1,8 +1,8 @@
-import type { Engine, EngineJob } from '../../../engines/engine.ts';
-import type { Database, Transaction } from '../../../storage/database.ts';
-import { findSpent, microsPerDollar } from '../../../storage/credits/engine-costs.ts';
-import { findOverrides } from '../../engines/find-overrides.ts';
-import { lockSetting, stopEngine } from '../../engines/engine-limits.ts';
+import type { Engine, EngineJob } from '../../engines/engine.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { findSpent, microsPerDollar } from '../../storage/credits/engine-costs.ts';
+import { findOverrides } from './find-overrides.ts';
+import { lockSetting, stopEngine } from './engine-limits.ts';
 
 /** Millionths of a US dollar. An unknown price counts as 0, and `isPriceKnown` is false. */
 export type JobPrice = { costMicros: number; isPriceKnown: boolean };

@@ -5,7 +5,7 @@ import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts'
 import { writeMeta } from '../../db/meta.ts';
 import { bootstrapStep } from '../first-sync/bootstrap.ts';
 import { pullPage } from './pull.ts';
-import { readAgainAfterUpdate } from './read-again.ts';
+import { readAgainAfterUpdate } from './read-again-after-update.ts';
 
 const never = new AbortController().signal;
 
