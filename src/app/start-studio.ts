@@ -13,7 +13,6 @@ import { consoleLog } from '../lib/log.ts';
 import { keepAndReload, reloadPage } from '../lib/browser/reload-page.ts';
 import { sleepUntilOnline } from '../lib/connection/sleep-until-online.ts';
 import { sessionApi } from '../sync/api/session-api.ts';
-import { followLeaving } from './session/follow-leaving.ts';
 import { followSpace } from './session/follow-space.ts';
 
 /** Delay before work of an earlier visit is resumed, so that the screen comes first, ms. */
@@ -64,8 +63,7 @@ async function useMemory(isKept: boolean): Promise<void> {
 async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
-  followLeaving(db);
-  setTimeout(() => void startLater(), laterMs);
+  setTimeout(() => void startLater(db), laterMs);
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 
@@ -75,9 +73,9 @@ async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
   await startSync(db, user);
 }
 
-async function startLater(): Promise<void> {
+async function startLater(db: StudioDatabase): Promise<void> {
   try {
-    await (await loadUntilThere(() => import('./start-later.ts'))).startLater();
+    await (await loadUntilThere(() => import('./start-later.ts'))).startLater(db);
   } catch (error) {
     consoleLog('later.not-started', { reason: String(error) });
   }

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
 import type { StudioDatabase } from '../../db/database.ts';
-import { isInMemory } from '../../db/recovery/in-memory.ts';
 import { readMeta } from '../../db/meta.ts';
 import { isSealLeft } from '../../db/outbox/seal-outbox.ts';
 import { consoleLog } from '../../lib/log.ts';
@@ -8,8 +7,6 @@ import { keepAndReload } from '../../lib/browser/reload-page.ts';
 
 /** Reloads this tab when another one was closed during a sign-out: the outbox is sealed then, and the next start finishes the sign-out. */
 export function followLeaving(db: StudioDatabase): void {
-  // A database in memory belongs to this tab alone.
-  if (isInMemory()) return;
   const ignore = (error: unknown) => consoleLog('leaving.not-followed', { reason: String(error) });
   const goOn = async () => {
     if (await isSealLeft(db)) await keepAndReload();
