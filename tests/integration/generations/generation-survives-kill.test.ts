@@ -10,10 +10,10 @@ import { type KillableStudio, openKillableStudio } from '../../support/studio/ki
 import { rounds } from '../../support/rounds.ts';
 
 const kills = rounds(2, 20);
-const requests = 12;
+const requests = 6;
 const imagesEach = 1;
 /** Longest time between the first request and the kill, ms: about what the requests take to be made. */
-const killWithinMs = 1_500;
+const killWithinMs = 1_000;
 
 /** Credits for the tests with engines, in addition to those of the kills. */
 const more = 40;
