@@ -54,7 +54,7 @@ test.each([0, 90, 3_600])('a sound that begins a second after the picture does s
 });
 
 test.each([0.1, 1, 2.345])('an MP3 tells players to leave out what its encoder added: a sound of %f s stays as long', async (seconds) => {
-  const mp3 = Buffer.from(await (await convert(new Blob([makeTone(seconds)]), 'mp3')).arrayBuffer());
+  const mp3 = Buffer.from(await (await convert(new Blob([new Uint8Array(makeTone(seconds))]), 'mp3')).arrayBuffer());
   const info = mp3.indexOf('Info');
   const delays = mp3.readUIntBE(mp3.indexOf('LAME') + 21, 3);
   const samples = mp3.readUInt32BE(info + 8) * 1_152 - (delays >> 12) - (delays & 0xfff);
@@ -65,7 +65,7 @@ test.each([0.1, 1, 2.345])('an MP3 tells players to leave out what its encoder a
 test.each(['mp3', 'wav'] as const)(
   'a year that is a full date and a tempo of 0 do not keep a sound from becoming %s, with its other tags',
   async (target) => {
-    const made = Buffer.from(await (await convert(new Blob([makeDated()]), target)).arrayBuffer());
+    const made = Buffer.from(await (await convert(new Blob([new Uint8Array(makeDated())]), target)).arrayBuffer());
     expect(made.length).toBeGreaterThan(8_000);
     expect(made.toString('latin1')).toContain('Harbour');
   },
@@ -89,7 +89,7 @@ function makeDated(): Buffer {
 }
 
 test('a sound that this browser takes for damaged is left to the other program', async () => {
-  const cut = new Blob([makeDated().subarray(0, 30)]);
+  const cut = new Blob([new Uint8Array(makeDated().subarray(0, 30))]);
   const answer = await convertAudio({ source: cut, target: 'wav', settings: { startS: 0, endS: null, gain: 1 } }, () => undefined);
   expect(answer.kind).toBe('unsupported');
 });

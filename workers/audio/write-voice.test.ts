@@ -54,7 +54,7 @@ test('a part of a sound has every sample times the gain, and its header states i
   expect(left).toHaveLength(1.5 * rate);
   for (const [at, value] of left.entries()) {
     expect(Math.abs(value - (rate + at) / 2)).toBeLessThanOrEqual(0.5);
-    expect(Math.abs(right[at] + (rate + at) / 2)).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(right[at]! + (rate + at) / 2)).toBeLessThanOrEqual(0.5);
   }
   expect(fractions.at(-1)).toBe(1);
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));

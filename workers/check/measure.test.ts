@@ -20,7 +20,7 @@ function blur(grey: Grey, radius: number): Grey {
     const [x, y] = [index % grey.width, Math.floor(index / grey.width)];
     for (let j = Math.max(0, y - radius); j <= Math.min(grey.height - 1, y + radius); j += 1)
       for (let i = Math.max(0, x - radius); i <= Math.min(grey.width - 1, x + radius); i += 1) {
-        sum += grey.values[j * grey.width + i];
+        sum += grey.values[j * grey.width + i]!;
         count += 1;
       }
     return sum / count;
@@ -49,7 +49,7 @@ it('a blurred picture measures far less sharp than the same one in focus, in any
 it('a sharp subject before a blurred background is sharp, and a plain picture is not blurred', () => {
   const sharp = draw((x, y) => house(x, y) + 30 * Math.sin(300 * x) * Math.sin(300 * y));
   const soft = blur(blur(sharp, 4), 4);
-  const portrait = { ...sharp, values: sharp.values.map((value, index) => (index % sharp.width < 128 ? value : soft.values[index])) };
+  const portrait = { ...sharp, values: sharp.values.map((value, index) => (index % sharp.width < 128 ? value : soft.values[index]!)) };
   expect(measureSharpness(portrait)).toBeGreaterThan(measureSharpness(soft) * 20);
   expect(measureSharpness(draw(() => 128))).toBe(1);
 });

@@ -7,13 +7,13 @@ import type { Pixels } from './steps/pixels.ts';
 
 /** A picture of grey levels, one number a pixel. */
 function pictureOf(rows: number[][]): ScaledPicture {
-  const [height, width] = [rows.length, rows[0].length];
+  const [height, width] = [rows.length, rows[0]!.length];
   const data = Uint8ClampedArray.from(rows.flat().flatMap((level) => [level, level, level, 255]));
   return { pixels: { data, width, height }, full: { width, height } };
 }
 
 function levelsOf({ data, width, height }: Pixels): number[][] {
-  return Array.from({ length: height }, (_unused, y) => Array.from({ length: width }, (_none, x) => data[(y * width + x) * 4]));
+  return Array.from({ length: height }, (_unused, y) => Array.from({ length: width }, (_none, x) => data[(y * width + x) * 4]!));
 }
 
 const laid = (picture: ScaledPicture, ...steps: EditStep[]) => steps.reduce((made, step) => applyStep(made, step, null), picture).pixels;
@@ -113,7 +113,7 @@ describe('straightening', () => {
     const { data, width, height } = laid(grey, { kind: 'straighten', degrees: 12 });
     expect({ width, height }).toEqual(sizeAfter(grey.full, { kind: 'straighten', degrees: 12 }));
     for (let at = 0; at < data.length; at += 4) {
-      expect(Math.abs(data[at] - 90)).toBeLessThanOrEqual(1);
+      expect(Math.abs(data[at]! - 90)).toBeLessThanOrEqual(1);
       expect(data[at + 3]).toBeGreaterThanOrEqual(254);
     }
   });
@@ -127,7 +127,7 @@ describe('straightening', () => {
     const column = (x: number) => brightest(flat.map((row) => row.at(x)!));
     expect(column(-3)).toBeGreaterThan(column(2) + 3);
     const standing = turned((x) => x === 20);
-    expect(brightest(standing[2])).toBeGreaterThan(brightest(standing.at(-3)!) + 3);
+    expect(brightest(standing[2]!)).toBeGreaterThan(brightest(standing.at(-3)!) + 3);
   });
 });
 
@@ -173,7 +173,7 @@ describe('resizing', () => {
     const native = await sharp(Buffer.from(svg)).ensureAlpha().resize(30, 20, { kernel: 'lanczos3' }).raw().toBuffer();
     const picture = { pixels: { data: new Uint8ClampedArray(raw), width: 60, height: 40 }, full: { width: 60, height: 40 } };
     const { data } = laid(picture, { kind: 'resize', width: 30, height: 20 });
-    for (const [at, value] of data.entries()) expect(Math.abs(value - native[at])).toBeLessThan(8);
+    for (const [at, value] of data.entries()) expect(Math.abs(value - native[at]!)).toBeLessThan(8);
   });
 
   it('works no larger than the screen needs, and knows the size that is meant', () => {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, it } from 'vitest';
 import { countGifFrames, readFacts } from './read-facts.ts';
 
@@ -6,7 +6,7 @@ const picture = sharp({ create: { width: 12, height: 8, channels: 4, background:
 const frame = await picture.clone().raw().toBuffer();
 const strip = () =>
   sharp(Buffer.concat([frame, frame.map((value) => 255 - value)]), { raw: { width: 12, height: 16, channels: 4, pageHeight: 8 } });
-const facts = async (image: sharp.Sharp) => readFacts(new Blob([new Uint8Array(await image.toBuffer())]));
+const facts = async (image: Sharp) => readFacts(new Blob([new Uint8Array(await image.toBuffer())]));
 
 it('it is known before anything is decoded whether a picture moves and whether it is see-through', async () => {
   expect(await facts(picture.clone().png())).toMatchObject({ isAnimated: false, hasAlpha: true });

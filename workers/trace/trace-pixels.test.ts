@@ -37,7 +37,7 @@ describe('tracing', () => {
         '<circle cx="40" cy="45" r="25.3" fill="#a22"/><path d="M80 5L110 85" stroke="#118" stroke-width="1.2"/></svg>',
     );
     const { palette, indexes } = clusterColors(pixels, 32);
-    const colorAt = (x: number, y: number) => palette[indexes[y * 120 + x]];
+    const colorAt = (x: number, y: number) => palette[indexes[y * 120 + x]!]!;
     const light = colorAt(3, 3);
     const red = colorAt(40, 45);
     expect([light, red]).toMatchObject([
@@ -107,7 +107,7 @@ it('keeps the words of another program as they are', async () => {
 function readText(svg: string, element: string): string {
   const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(svg)?.[1] ?? '';
   const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-  return text.replaceAll(/&(\w+);/g, (_whole, name: string) => characters[name]);
+  return text.replaceAll(/&(\w+);/g, (_whole, name: string) => characters[name]!);
 }
 
 const pictures = fc

@@ -11,7 +11,7 @@ function repeat(rgb: Float32Array, width: number, height: number): Float32Array 
   const [across, down] = [(width - 2 * reach) * 2, (height - 2 * reach) * 2];
   return Float32Array.from({ length: across * down * 3 }, (_, at) => {
     const [x, y] = [(Math.floor(at / 3) % across) >> 1, Math.floor(at / 3 / across) >> 1];
-    return rgb[((y + reach) * width + x + reach) * 3 + (at % 3)];
+    return rgb[((y + reach) * width + x + reach) * 3 + (at % 3)]!;
   });
 }
 

@@ -33,7 +33,7 @@ const drawScene = (width: number, height: number): Pixels =>
   ]);
 
 function mostOff(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
-  return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at])), 0);
+  return a.reduce((most, value, at) => Math.max(most, Math.abs(value - b[at]!)), 0);
 }
 
 /** In one run, with as much of its mirror image around it as tiles have. */
@@ -45,12 +45,12 @@ async function enlargeWhole({ data, width, height }: Pixels): Promise<Pixels> {
   const [across, down] = [width + 2 * reach, height + 2 * reach];
   const rgb = Float32Array.from({ length: across * down * 3 }, (_, at) => {
     const [x, y] = [(Math.floor(at / 3) % across) - reach, Math.floor(at / 3 / across) - reach];
-    return data[(mirror(y, height) * width + mirror(x, width)) * 4 + (at % 3)];
+    return data[(mirror(y, height) * width + mirror(x, width)) * 4 + (at % 3)]!;
   });
   const larger = await network.run(rgb, across, down);
   return draw(2 * width, 2 * height, (x, y) => {
     const from = (y * 2 * width + x) * 3;
-    return [larger[from], larger[from + 1], larger[from + 2], 255];
+    return [larger[from]!, larger[from + 1]!, larger[from + 2]!, 255];
   });
 }
 
@@ -90,7 +90,7 @@ test('transparency is enlarged with Lanczos, and colours hidden under it are not
   const lanczos = enlargeLanczos(picture, 2).data;
   const alphaOf = (pixels: Uint8ClampedArray) => pixels.filter((_, at) => at % 4 === 3);
   expect(alphaOf(data)).toEqual(alphaOf(lanczos));
-  for (let at = 0; at < data.length; at += 4) if (data[at + 3] > 0) expect(data[at]).toBeLessThan(20);
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3]! > 0) expect(data[at]).toBeLessThan(20);
 });
 
 test('a picture that would become too large is refused before anything is decoded or fetched', async () => {

@@ -4,12 +4,12 @@ import { findChangedArea, isChanged, toWords } from './changed-area.ts';
 
 const byte = fc.nat(255);
 const pixel = fc.tuple(byte, byte, byte, byte);
-const word = (channels: number[]): number => toWords(Uint8ClampedArray.from(channels))[0];
+const word = (channels: number[]): number => toWords(Uint8ClampedArray.from(channels))[0]!;
 
 test('a pixel has changed when one of its channels differs by more than is let pass', () => {
   fc.assert(
     fc.property(pixel, pixel, fc.nat(12), (a, b, tolerance) => {
-      const wanted = a.some((value, channel) => Math.abs(value - b[channel]) > tolerance);
+      const wanted = a.some((value, channel) => Math.abs(value - b[channel]!) > tolerance);
       expect(isChanged(word(a), word(b), tolerance)).toBe(wanted);
       expect(isChanged(word(b), word(a), tolerance)).toBe(wanted);
     }),

@@ -47,7 +47,7 @@ const refusal = (archive: Blob): Promise<string> =>
 async function damage(archive: Blob, text: string): Promise<Blob> {
   const bytes = new Uint8Array(await archive.arrayBuffer());
   const at = new TextDecoder('latin1').decode(bytes).indexOf(text);
-  bytes[at] ^= 1;
+  bytes[at]! ^= 1;
   return new Blob([bytes]);
 }
 

@@ -91,14 +91,14 @@ it('writes files in order although several are read at once, and asks for a dama
       // The earlier ones come later.
       for (let turns = 0; turns < 30 - 2 * i; turns++) await Promise.resolve();
       onTheirWay -= 1;
-      const text = i === 5 ? 'damaged' : texts[i];
+      const text = i === 5 ? 'damaged' : texts[i]!;
       // Some as the browser keeps them, some as bytes.
       const content = i % 3 === 0 ? new Blob([text]) : new TextEncoder().encode(text);
-      return { path: paths[i], content, hash: hashOf(texts[i]).slice(0, 16) };
+      return { path: paths[i]!, content, hash: hashOf(texts[i]!).slice(0, 16) };
     },
     async again(path: string) {
       asked.push(path);
-      return new Blob([texts[paths.indexOf(path)]]);
+      return new Blob([texts[paths.indexOf(path)]!]);
     },
   };
   const parts: BlobPart[] = [];

@@ -16,7 +16,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const line = (y: number, isEraser = false) => ({ points: [10, y, 1, 70, y, 1], size: 20, colour: 'rgba(9, 9, 9, 0.2)', isEraser });
 const plain: EditMask = { width: 80, height: 60, isFull: false, strokes: [line(30)], feather: 0 };
-const levelAt = ({ data, width }: Grey, x: number, y: number) => data[y * width + x];
+const levelAt = ({ data, width }: Grey, x: number, y: number) => data[y * width + x]!;
 
 it('is as large as the picture, white where it was painted and black elsewhere, whatever colour a stroke has', () => {
   const grey = paintMask(plain, 1);
@@ -36,14 +36,14 @@ it('an eraser takes away, and a later stroke adds again', () => {
 it('inverting subtracts each pixel from white; inverting twice changes nothing', () => {
   const mask = { ...plain, strokes: [line(20), line(30, true), line(40)] };
   const [grey, inverted] = [paintMask(mask, 1), paintMask(invertMask(mask), 1)];
-  for (const [at, level] of grey.data.entries()) expect(Math.abs(255 - level - inverted.data[at])).toBeLessThan(3);
+  for (const [at, level] of grey.data.entries()) expect(Math.abs(255 - level - inverted.data[at]!)).toBeLessThan(3);
   expect(invertMask(invertMask(mask))).toEqual(mask);
 });
 
 it('the feather is a Gaussian blur: half at the edge, 84 % one deviation inside, and no edge at the border of the picture', () => {
   const grey = { data: Uint8Array.from({ length: 200 * 3 }, (_unused, at) => (at % 200 < 100 ? 0 : 255)), width: 200, height: 3 };
   blurGrey(grey, 12);
-  const share = (x: number) => grey.data[200 + x] / 255;
+  const share = (x: number) => grey.data[200 + x]! / 255;
   expect((share(99) + share(100)) / 2).toBeCloseTo(0.5, 2);
   expect((share(111) + share(112)) / 2).toBeCloseTo(0.841, 1);
   expect((share(87) + share(88)) / 2).toBeCloseTo(0.159, 1);
@@ -80,7 +80,7 @@ it('stays on the same part of the picture after each step', () => {
     const after = paintMask(maskAfter(mask, step), 1);
     expect([step.kind, after.width, after.height]).toEqual([step.kind, picture.width, picture.height]);
     let differing = 0;
-    for (const [at, level] of after.data.entries()) if (Math.abs(level - picture.data[at * 4]) > 128) differing += 1;
+    for (const [at, level] of after.data.entries()) if (Math.abs(level - picture.data[at * 4]!) > 128) differing += 1;
     expect(differing / after.data.length).toBeLessThan(0.01);
   }
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from '../../../contract/metadata/metadata.ts';
 import { readImageHeader, type ImageType } from '../../shared/headers/read-image-header.ts';
@@ -13,7 +13,7 @@ import { writeMetadata } from './write-metadata.ts';
 
 const picture = sharp({ create: { width: 6, height: 4, channels: 4, background: '#4a7c6f80' } });
 const opaque = picture.clone().removeAlpha();
-const bytesOf = async (image: sharp.Sharp) => new Uint8Array(await image.toBuffer());
+const bytesOf = async (image: Sharp) => new Uint8Array(await image.toBuffer());
 const files = {
   'image/jpeg': await bytesOf(opaque.clone().jpeg()),
   'image/png': await bytesOf(picture.clone().png()),

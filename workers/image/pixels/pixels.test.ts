@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fitPicture } from '../../../contract/downloads/picture.ts';
 import { readImageHeader } from '../../shared/headers/read-image-header.ts';
@@ -29,9 +29,9 @@ describe('a picture in another size', () => {
     fc.assert(
       fc.property(side, side, side, side, fc.uint8Array({ minLength: 3, maxLength: 3 }), fc.integer({ min: 1, max: 9 }), (...all) => {
         const [width, height, toWidth, toHeight, [r, g, b], rows] = all;
-        const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_unused, at) => [r, g, b, 255][at % 4]);
+        const data = Uint8ClampedArray.from({ length: width * height * 4 }, (_unused, at) => [r, g, b, 255][at % 4]!);
         const out = resize({ data, width, height }, { width: toWidth, height: toHeight }, rows);
-        for (const [at, value] of out.entries()) expect(Math.abs(value - [r, g, b, 255][at % 4])).toBeLessThanOrEqual(1);
+        for (const [at, value] of out.entries()) expect(Math.abs(value - [r, g, b, 255][at % 4]!)).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -43,13 +43,13 @@ describe('a picture in another size', () => {
     const out = resize({ data, width: 64, height: 64 }, { width: 8, height: 8 });
     const middle = out[(4 * 8 + 4) * 4];
     // 188 of 255 gives half the light of 255; a mean of the numbers would be 128.
-    expect(Math.abs(middle - 188)).toBeLessThan(6);
+    expect(Math.abs(middle! - 188)).toBeLessThan(6);
   });
 
   it('fully transparent pixels lend no colour', () => {
     const data = Uint8ClampedArray.from(
       { length: 16 * 4 },
-      (_unused, at) => ((at >> 2) % 2 === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])[at % 4],
+      (_unused, at) => ((at >> 2) % 2 === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])[at % 4]!,
     );
     const out = resize({ data, width: 16, height: 1 }, { width: 4, height: 1 });
     for (let at = 0; at < out.length; at += 4) expect([out[at], out[at + 1]]).toEqual([255, 0]);
@@ -61,7 +61,7 @@ describe('a picture in another size', () => {
     const source = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const native = await sharp(Buffer.from(svg)).ensureAlpha().resize(30, 20, { kernel: 'lanczos3' }).raw().toBuffer();
     const out = resize({ data: new Uint8ClampedArray(source.data), width: 120, height: 80 }, { width: 30, height: 20 });
-    for (const [at, value] of out.entries()) expect(Math.abs(value - native[at])).toBeLessThan(8);
+    for (const [at, value] of out.entries()) expect(Math.abs(value - native[at]!)).toBeLessThan(8);
   });
 
   it('has the side that was not given follow the other', () => {
@@ -95,7 +95,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture turned in way %i is laid as another
 
 it('colours beyond sRGB are noticed by the profile of any type', async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } });
-  const find = async (image: sharp.Sharp) => {
+  const find = async (image: Sharp) => {
     const bytes = new Uint8Array(await image.toBuffer());
     return findColorSpace(bytes, readImageHeader(bytes).type);
   };

@@ -55,7 +55,7 @@ describe('a GIF', () => {
     const { frames: seen, delay, loop } = await readGif(await writeGif(frames, { width: 20, height: 12 }, 2));
     expect(delay).toEqual([100, 100, 100]);
     expect(loop).toBe(0);
-    for (const [i, frame] of frames.entries()) expect([...seen[i]]).toEqual([...frame]);
+    for (const [i, frame] of frames.entries()) expect([...seen[i]!]).toEqual([...frame]);
   });
 
   test('holds a frame that does not change once, for as long as both', async () => {
@@ -77,15 +77,15 @@ describe('a GIF', () => {
         ],
       }),
     );
-    for (let x = 0; x < 16; x += 1) expect(Math.abs(frames[1][x * 4 + 1] - x * 15)).toBeLessThan(16);
+    for (let x = 0; x < 16; x += 1) expect(Math.abs(frames[1]![x * 4 + 1]! - x * 15)).toBeLessThan(16);
   });
 
   test('keeps transparent pixels transparent, without an earlier frame behind them', async () => {
     const left = paint(8, 4, (x) => (x < 4 ? [255, 255, 0, 255] : [0, 0, 0, 0]));
     const right = paint(8, 4, (x) => (x < 4 ? [0, 0, 0, 0] : [255, 255, 0, 255]));
     const { frames } = await readGif(await writeGif([left, right], { width: 8, height: 4, isTransparent: true }));
-    expect([frames[1][3], frames[1][7 * 4 + 3]]).toEqual([0, 255]);
-    expect([frames[0][3], frames[0][7 * 4 + 3]]).toEqual([255, 0]);
+    expect([frames[1]![3], frames[1]![7 * 4 + 3]]).toEqual([0, 255]);
+    expect([frames[0]![3], frames[0]![7 * 4 + 3]]).toEqual([255, 0]);
   });
 
   test('keeps the colours of a see-through film after a wholly clear frame, and of any film after a frame of one foreign colour', async () => {
@@ -95,7 +95,7 @@ describe('a GIF', () => {
       const palette = pickPalette(film);
       const made = await writeGif([film, between, film.slice()], { width: 16, height: 16, isTransparent: true, palette });
       const { frames } = await readGif(made);
-      for (let i = 0; i < film.length; i += 1) expect(Math.abs(frames[2][i] - film[i])).toBeLessThan(24);
+      for (let i = 0; i < film.length; i += 1) expect(Math.abs(frames[2]![i]! - film[i]!)).toBeLessThan(24);
     }
   });
 
@@ -141,6 +141,6 @@ test('a palette of a picture with fewer colours than it has room for contains th
     [0, 255, 0, 255],
     [12, 34, 56, 255],
   ];
-  const palette = pickPalette(paint(30, 30, (x) => colors[x % 3])).map(String);
+  const palette = pickPalette(paint(30, 30, (x) => colors[x % 3]!)).map(String);
   for (const [red, green, blue] of colors) expect(palette).toContain(String([red, green, blue]));
 });

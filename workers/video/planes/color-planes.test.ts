@@ -50,7 +50,7 @@ describe('a plane', () => {
         const shrunk = createPlaneShrinker(from, to)(plane(from, value, gap, isPaired ? 2 : 1));
         // Shares are whole numbers: of a larger picture, where each covers less than a sample, they are less exact.
         const most = Math.max(1, less);
-        for (const [i, wanted] of meanUnder(from, to, value).entries()) expect(Math.abs(shrunk[i] - wanted)).toBeLessThan(most);
+        for (const [i, wanted] of meanUnder(from, to, value).entries()) expect(Math.abs(shrunk[i]! - wanted)).toBeLessThan(most);
       }),
       { numRuns: 60 },
     );
@@ -70,7 +70,7 @@ describe('a film', () => {
   ] as const)('of plain %s in BT.709 is that colour everywhere, also in odd sizes', (_, yuv, rgb) => {
     const rgba = paint({ width: 31, height: 17 }, { width: 9, height: 5 }, [...yuv]);
     for (let at = 0; at < rgba.length; at += 4) {
-      for (const [channel, wanted] of rgb.entries()) expect(Math.abs(rgba[at + channel] - wanted)).toBeLessThanOrEqual(2);
+      for (const [channel, wanted] of rgb.entries()) expect(Math.abs(rgba[at + channel]! - wanted)).toBeLessThanOrEqual(2);
       expect(rgba[at + 3]).toBe(255);
     }
   });

@@ -61,7 +61,7 @@ test('a frame becomes larger with Lanczos: flat areas keep their value, edges st
   const row = [...bytes.subarray(96 * 30, 96 * 31)];
   expect([row[0], row[40], row[55], row[95]]).toEqual([40, 40, 200, 200]);
   // Between the two middle pixels; Lanczos sharpens beyond both.
-  expect((row[47] + row[48]) / 2).toBeCloseTo(120, 0);
+  expect((row[47]! + row[48]!) / 2).toBeCloseTo(120, 0);
   expect([Math.min(...row), Math.max(...row)].map((value) => value < 40 || value > 200)).toEqual([true, true]);
   expect([bytes[96 * 60], bytes.at(-1)]).toEqual([90, 170]);
   large!.close();

@@ -28,21 +28,22 @@ function write(animation: Animation): Uint8Array {
   return fileOf(joinBytes([writeHead(animation), ...animation.frames.map(writeFrame)]));
 }
 
-const uint24 = (bytes: Uint8Array, at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
+const uint24 = (bytes: Uint8Array, at: number): number => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
 
 function fileOf(contents: Uint8Array): Uint8Array {
   return joinBytes([writeFileHead(contents.length), contents]);
 }
 
 function read(file: Uint8Array): Animation {
-  const [canvas, loop, ...frames] = readChunks(file);
+  const [first, second, ...frames] = readChunks(file);
+  const [canvas, loop] = [first!, second!];
   expect([canvas.type, loop.type]).toEqual(['VP8X', 'ANIM']);
   return {
     width: uint24(canvas.data, 4) + 1,
     height: uint24(canvas.data, 7) + 1,
     isLooped: loop.data[4] === 0,
-    isTransparent: (canvas.data[0] & webpFlags.alpha) !== 0,
-    hasXmp: (canvas.data[0] & webpFlags.xmp) !== 0,
+    isTransparent: (canvas.data[0]! & webpFlags.alpha) !== 0,
+    hasXmp: (canvas.data[0]! & webpFlags.xmp) !== 0,
     frames: frames.map(({ data }) => ({
       area: { x: uint24(data, 0) * 2, y: uint24(data, 3) * 2, width: uint24(data, 6) + 1, height: uint24(data, 9) + 1 },
       durationMs: uint24(data, 12),

@@ -23,7 +23,7 @@ function draw(nodes: Drawn[]): { nodes: unknown[]; links: unknown[] } {
 
 /** One whole picture, its nodes numbered from `first` on. */
 function picture(first: number, { words, seed, model, mode = 0 }: { words: string; seed: number; model: string; mode?: number }): Drawn[] {
-  const [ckpt, p, n, size, sampler, decode, save] = [0, 1, 2, 3, 4, 5, 6].map((place) => first + place);
+  const [ckpt, p, n, size, sampler, decode, save] = [first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6];
   const nodes: Drawn[] = [
     { id: ckpt, type: 'CheckpointLoaderSimple', values: [model] },
     { id: p, type: 'CLIPTextEncode', values: [words], wires: [['clip', ckpt, 1, 'CLIP']] },

@@ -143,7 +143,7 @@ describe('nodes that wrap a video model', () => {
       { prompt: 'a stag', sampler: null, width: 848, model: 'mochi_dit' },
     ],
   ])('are read for %s', (_name, nodes, expected) => {
-    const [type, inputs] = nodes['sampler'];
+    const [type, inputs] = nodes['sampler']!;
     const found = read({
       ...nodes,
       sampler: [type, { ...inputs, positive: ['p', 0], negative: ['n', 0] }],
