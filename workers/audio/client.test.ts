@@ -1,25 +1,27 @@
 import * as Comlink from 'comlink';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { readDuration } from './client.ts';
+import { convertAudio, readDuration } from './client.ts';
 
 /** The answer of the worker; a test of a parser in an endless loop returns a promise that stays pending. */
 let answer: () => Promise<number | null> = () => Promise.resolve(null);
-const ports: MessagePort[] = [];
+let ports: MessagePort[] = [];
 
 /** The far side runs in this process behind a real message channel. */
 function openChannelWorker() {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1);
-  Comlink.expose({ readDuration: () => answer() }, port2);
+  const convertNothing = () => ({ kind: 'unsupported', reason: 'AudioDecoder is not defined' });
+  Comlink.expose({ readDuration: () => answer(), convertAudio: convertNothing }, port2);
   port1.start();
   return Object.assign(port1, { terminate: () => port1.close() });
 }
 vi.stubGlobal('Worker', openChannelWorker);
+afterAll(() => vi.unstubAllGlobals());
 
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const port of ports.splice(0)) port.close();
+  ports = [];
 });
 
 const file = new Blob(['a file']);
@@ -45,6 +47,15 @@ test('Could not extract duration of a file without one; of another the duration 
   expect(await readDuration(file, 'video')).toBe(12.5);
 });
 
+test('WebCodecs not supported: the error names the browser as the cause, not the file', async () => {
+  const request = { source: new Blob(['a song']), target: 'mp3', settings: { startS: 0, endS: null, gain: 1 } } as const;
+  await expect(convertAudio(request)).rejects.toMatchObject({
+    code: 'WEBCODECS_UNSUPPORTED',
+    message: 'WebCodecs not supported',
+  });
+});
+
+// The last test, because an abort ends the worker, which would otherwise rest for the next file.
 test('an abort by the person is not reported as a time-out', async () => {
   answer = () => new Promise(() => {});
   const stop = new AbortController();

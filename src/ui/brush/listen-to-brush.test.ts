@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { editLimits, type Stroke } from '../../../contract/edit/edit-step.ts';
 import { listenToBrush } from './listen-to-brush.ts';
 import type { StrokeCanvas } from './stroke-canvas.ts';
 
 vi.stubGlobal('Element', vi.fn());
+afterAll(() => vi.unstubAllGlobals());
 const rect = { left: 0, top: 0, width: 100, height: 100 };
 const sheet = () => new Proxy({}, { get: (_, name) => (name === 'canvas' ? { style: {} } : () => undefined), set: () => true });
 

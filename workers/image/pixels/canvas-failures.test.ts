@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeCanvas } from './encode-canvas.ts';
 import { openCanvas } from '../../shared/pixels/open-canvas.ts';
 
 const warn = vi.spyOn(console, 'warn');
 beforeEach(() => void warn.mockReset().mockImplementation(() => undefined));
 afterEach(() => vi.unstubAllGlobals());
+afterAll(() => warn.mockRestore());
 
 it('covert to canvas failed: a canvas without room is logged and refused in words', () => {
   class Full {
