@@ -70,7 +70,9 @@ test.describe(() => {
 
     await test.step('the studio’s own upscaler says what it is', async () => {
       // The duration is known once this studio has upscaled a picture, which an earlier test may have asked for.
-      await expect(section).toContainText(/Made by the studio: AI \(waifu2x\), (or Lanczos where AI would take too long|which takes about)/);
+      await expect(section).toContainText(
+        /Made by the studio: AI \(waifu2x\), (or Lanczos where AI would take too long|which takes about)/,
+      );
     });
 
     await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {
