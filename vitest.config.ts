@@ -8,15 +8,15 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Where `npm test` reads the outcome of a run. */
 const report = process.env['TEST_REPORT'];
 
-function unit(name: string, options: { include: string[]; isolate?: boolean }): TestProjectInlineConfiguration {
+function unit(name: string, options: { include: string[]; isolate?: boolean; pool?: 'forks' }): TestProjectInlineConfiguration {
   return {
     define: { __BUILD_MARK__: JSON.stringify('a build') },
     test: {
-      ...options,
       name,
       environment: 'node',
-      // Threads start faster than processes, and no unit test needs a process of its own.
+      // Threads start faster than processes.
       pool: 'threads',
+      ...options,
       // These only end what hangs, on however slow a machine: their defaults are short on a busy one.
       testTimeout: 180_000,
       hookTimeout: 180_000,
@@ -32,12 +32,18 @@ export default defineConfig({
     projects: [
       // Work that a screen, a worker or the outbox has not finished at the end of a file would go on in the next one.
       unit('unit', {
-        include: ['{src,workers}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+        include: ['src/{actions,app,db,features,sync}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
       }),
       // They share their modules and globals within a worker, which takes half the time: no test there replaces any.
-      unit('unit-shared', {
+      unit('unit-workers', {
+        include: ['workers/**/*.test.ts', 'src/{lib,ui}/**/*.test.ts'],
+        isolate: false,
+      }),
+      // In processes, because the server allows few image formats, and sharp keeps that for all threads of a process.
+      unit('unit-server', {
         include: ['{contract,server,scripts}/**/*.test.ts'],
         isolate: false,
+        pool: 'forks',
       }),
       {
         test: {

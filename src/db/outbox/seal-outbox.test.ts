@@ -6,7 +6,8 @@ import { commit } from '../commit.ts';
 import { ORD_EPOCH, StudioDatabase } from '../database.ts';
 import { writeMeta } from '../meta.ts';
 import { openDatabase } from '../open-database.ts';
-import { breakLeftSeal, isSealLeft, leaveAsItIs, leaveWithNothingUnsent } from './seal-outbox.ts';
+import { breakLeftSeal } from './outbox-seal.ts';
+import { isSealLeft, leaveAsItIs, leaveWithNothingUnsent } from './seal-outbox.ts';
 
 let db: StudioDatabase;
 let names = 0;

@@ -1,10 +1,8 @@
-import { AppError } from '../../../contract/errors.ts';
 import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
 import { webLocks } from '../../lib/browser/web-locks.ts';
 import { deleteMeta, readMeta, writeMeta } from '../meta.ts';
-
-const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
+import { sealLockOf } from './outbox-seal.ts';
 
 /**
  * Runs `leave` while no tab can add a change, which could never be sent. All changes are sent first: `drain` runs again
@@ -41,19 +39,6 @@ async function seal(db: StudioDatabase, { isEmpty }: { isEmpty: boolean }): Prom
   });
 }
 
-/** Called in every transaction that adds to the outbox. @throws AppError LEAVING */
-export async function assertStaying(db: StudioDatabase): Promise<void> {
-  if ((await readMeta(db, 'isLeaving')) === true) throw new AppError('LEAVING');
-}
-
-/** Removes the seal that a page left when it was closed during a sign-out: it would refuse every later change. */
-export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
-  if ((await readMeta(db, 'isLeaving')) !== true) return;
-  const locks = webLocks();
-  if (locks === undefined) await deleteMeta(db, 'isLeaving');
-  else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
-}
-
 /**
  * Waits until no tab is signing out. True when that tab ended without removing the seal. Without Web Locks a tab that still signs out
  * cannot be told from a closed one: false.
@@ -65,5 +50,5 @@ export async function isSealLeft(db: StudioDatabase): Promise<boolean> {
 
 function holdLock<T>(db: StudioDatabase, work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
-  return locks === undefined ? work() : locks.request(lockOf(db), work);
+  return locks === undefined ? work() : locks.request(sealLockOf(db), work);
 }
