@@ -13,7 +13,8 @@ type WorkerFixtures = { studio: SpawnedStudio };
  * `studio`: one server per worker, shared by tests (every browser context is a new guest).
  * `stoppableStudio`: the same server, started again after a test that stopped it.
  * `ownStudio`: a server of the test's own, for tests that need it empty or stop it for long; it takes five seconds to start.
- * `reports`: fails every test in which a page leaves an error uncaught or breaks its security policy.
+ * `reports`: fails every test in which a page leaves an error uncaught or breaks its security policy, and closes every context that
+ * the test left open.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   studio: [
@@ -43,6 +44,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const context of browser.contexts()) watchPages(context);
       browser.on('context', watchPages);
       await use({ expect: (pattern) => void expected.push(pattern) });
+      // Pages of a context that nothing closes go on asking the server while later tests of this worker run.
+      await Promise.all(browser.contexts().map((context) => context.close()));
       browser.off('context', watchPages);
       const reports = takeReports();
       const lines = takeConsole();

@@ -133,6 +133,12 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await page.getByRole('link', { name: 'The last keeper' }).click();
   });
 
+  await test.step('a story that is deleted elsewhere says so', async () => {
+    await expect(card(1)).toBeVisible();
+    await client.call('storyDelete', { params: { id: story.id } });
+    await expect(page.getByRole('heading', { name: 'This story was deleted' })).toBeVisible();
+  });
+
   await test.step('a long board that is opened anew draws and shows its last shot', async () => {
     const many = firstPositions(60).map((position) => ({ id: randomUUID(), position, shotVoiceoverScript: '' }));
     const body = { title: 'Long', category_id: 'create_from_scratch', shots: many };
@@ -143,13 +149,6 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await card(1).press('End');
     await expect(card(60)).toBeFocused();
     await expect(card(60)).toBeInViewport({ ratio: 1 });
-    await page.goto(`${studio.url}/story/${story.id}`);
-  });
-
-  await test.step('a story that is deleted elsewhere says so', async () => {
-    await expect(card(1)).toBeVisible();
-    await client.call('storyDelete', { params: { id: story.id } });
-    await expect(page.getByRole('heading', { name: 'This story was deleted' })).toBeVisible();
   });
 });
 
