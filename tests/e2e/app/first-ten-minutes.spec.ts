@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, openStudio, pictureIn, test, withMotion, withoutServiceWorker } from '../studio.ts';
 
 test.use({ ...withoutServiceWorker, ...withMotion });
@@ -10,6 +8,14 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create', exact:
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 const wall = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
+/** Small pictures are painted fast. */
+async function chooseSmallSize(page: Page): Promise<void> {
+  for (const side of ['Width', 'Height']) {
+    await page.getByRole('textbox', { name: side, exact: true }).fill('256');
+    await page.getByRole('textbox', { name: side, exact: true }).press('Enter');
+  }
+}
+
 /** Opens an item of the wall and chooses what to use it for. */
 async function use(page: Page, name: string, entry: string): Promise<void> {
   await expect(pictureIn(wall(page, name))).toHaveCount(1);
@@ -18,21 +24,13 @@ async function use(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-async function save(page: Page, act: () => Promise<void>): Promise<Buffer> {
-  const saving = page.waitForEvent('download');
-  await act();
-  return readFile(await (await saving).path());
-}
-
-test('without any engine a newcomer makes a picture, a preset, an edit, a masked change, a video, a GIF and a list', async ({
-  page,
-  studio,
-}) => {
+test('without any engine a newcomer makes a picture, a preset, an edit, a masked change, a video and a list', async ({ page, studio }) => {
   const settings = page.getByRole('complementary', { name: 'Picture settings' });
 
   await test.step('settings are kept as a preset, which says when they differ', async () => {
     await openStudio(page, studio, '/create/image');
     await page.getByRole('slider', { name: 'Images' }).fill('1');
+    await chooseSmallSize(page);
     await settings.getByRole('button', { name: 'Save as preset' }).click();
     await settings.getByRole('textbox', { name: 'Preset name' }).fill('One picture');
     await settings.getByRole('button', { name: 'Save', exact: true }).click();
@@ -49,7 +47,7 @@ test('without any engine a newcomer makes a picture, a preset, an edit, a masked
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Crop' }).click();
     await page.getByLabel('Shape').selectOption('4:3');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page.getByRole('img', { name: 'Picture, ' })).toHaveAttribute('data-edit-picture', '1024x768');
+    await expect(page.getByRole('img', { name: 'Picture, ' })).toHaveAttribute('data-edit-picture', '256x192');
   });
 
   await test.step('words change the part that is painted over', async () => {
@@ -64,7 +62,7 @@ test('without any engine a newcomer makes a picture, a preset, an edit, a masked
     await expect(page.getByRole('button', { name: /: a red boat, shown$/ })).toBeVisible();
   });
 
-  await test.step('the result begins a video, which plays, gives a frame and is saved as a GIF', async () => {
+  await test.step('the result begins a video, which plays', async () => {
     await page.goto(`${studio.url}/history`);
     await use(page, 'a red boat', 'Make a video of it');
     await expect(page).toHaveURL(/\/create\/video\/image2video/);
@@ -79,13 +77,8 @@ test('without any engine a newcomer makes a picture, a preset, an edit, a masked
     const dialog = page.getByRole('dialog');
     const video = dialog.locator('video');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
-    const [width, height, duration] = await video.evaluate((it: HTMLVideoElement) => [it.videoWidth, it.videoHeight, it.duration]);
+    const [height, duration] = await video.evaluate((it: HTMLVideoElement) => [it.videoHeight, it.duration]);
     expect([height, duration]).toEqual([480, 3]);
-    const frame = await save(page, () => dialog.getByRole('button', { name: 'Grab Frame' }).click());
-    expect(await sharp(frame).metadata()).toMatchObject({ format: 'png', width, height });
-    await dialog.getByRole('button', { name: 'Download', exact: true }).click();
-    const gif = await save(page, () => page.getByRole('menuitem', { name: 'GIF (no audio)', exact: true }).click());
-    expect(await sharp(gif, { pages: -1 }).metadata()).toMatchObject({ format: 'gif' });
     await page.keyboard.press('Escape');
   });
 
