@@ -8,7 +8,7 @@ import { addAlbums } from '../../support/library/add-albums.ts';
 import { makeAccount } from '../../support/account/make-account.ts';
 import type { SpawnedStudio } from '../../support/studio/spawn-studio.ts';
 import { openLibraryOf } from '../library-of.ts';
-import { expect, holdMessages, openStudio, syncState, test, withoutServiceWorker } from '../studio.ts';
+import { expect, goOffline, holdMessages, openStudio, syncState, test, withoutServiceWorker } from '../studio.ts';
 
 /** Texts that do something where they are taken for more than text, by what they try. Each sets `ran` if it runs. */
 const corpus = {
@@ -22,8 +22,6 @@ const corpus = {
 };
 const texts = Object.values(corpus);
 const titles = texts.map((text) => text.slice(0, 90));
-
-test.use(withoutServiceWorker);
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 
@@ -87,107 +85,120 @@ async function lookAtAlbums(page: Page, where: string): Promise<void> {
   await expectOnlyText(page, where);
 }
 
-test('hostile texts are shown as text on every screen', async ({ page, browser, studio }) => {
-  const { library, ids, albumId } = await openWithTexts(page, studio);
-  const { db, me } = library;
-
-  await test.step('history and failed tiles', async () => {
-    await lookAtHistory(page, 'history');
-    for (const text of texts) await expect(cells(page).filter({ hasText: `because ${text}` })).toHaveCount(1);
-  });
-  await test.step('detail, with what an imported file said of itself', () => lookAtDetails(page, 'detail', texts));
-  await test.step('comparison', async () => {
-    await page.goto(`${studio.url}/history?compare=${ids.slice(0, 4).join()}`);
-    const comparison = page.getByRole('dialog', { name: 'Compare 4 pictures' });
-    for (const text of texts.slice(0, 4)) await expect(comparison).toContainText(text);
-    await expectOnlyText(page, 'comparison');
-  });
-  await test.step('search, by its field and by the address', async () => {
-    const field = page.getByRole('searchbox', { name: 'Search', exact: true });
-    await page.goto(`${studio.url}/history?q=${encodeURIComponent(corpus.handler)}`);
-    await expect(field).toHaveValue(corpus.handler);
-    await expectOnlyText(page, 'search by the address');
-    for (const text of texts) {
-      await field.fill(text);
-      await expect(page.getByRole('gridcell', { name: text, exact: true })).toHaveCount(1);
-      await expectOnlyText(page, `search: ${text}`);
-    }
-    const missing = `zeppelin ${corpus.handler}`;
-    await field.fill(missing);
-    await expect(page.getByText(`Oops we couldn't find any images matching '${missing}'.`)).toBeVisible();
-    await expectOnlyText(page, 'nothing found');
-  });
-  await test.step('albums, and what is said of them', async () => {
-    await page.goto(`${studio.url}/history`);
-    await page.getByRole('gridcell', { name: corpus.script, exact: true }).focus();
-    await page.keyboard.press('a');
-    const popover = page.getByRole('dialog', { name: 'Save to Album' });
-    await holdMessages(page);
-    await popover.getByRole('button', { name: corpus.handler.slice(0, 30) }).click();
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(corpus.handler.slice(0, 30));
-    await expectOnlyText(page, 'Save to Album');
-    await page.keyboard.press('Escape');
-    await lookAtAlbums(page, 'albums');
-    await page.goto(`${studio.url}/albums/${albumId}`);
-    await expect(page.getByRole('heading', { level: 2, name: titles[0]!, exact: true })).toBeVisible();
-    await expectOnlyText(page, 'an album');
-  });
-  await test.step('pages of administrators', async () => {
-    await page.goto(`${studio.url}/internal/generations/${me.user_id}`);
-    const rows = page.getByRole('list', { name: 'Generations, newest first' });
-    for (const text of texts) await expect(rows).toContainText(`because ${text}`);
-    await expectOnlyText(page, 'administrators');
-  });
-  await test.step('a share page', async () => {
-    const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    // Each one loads the page again: these are the texts that its server-made head and its width could fail on.
-    for (const text of [corpus.script, corpus.handler, corpus.template, corpus.long]) {
-      const shareToken = randomBytes(16).toString('base64url');
-      await db
-        .update(media)
-        .set({ sharePermission: 'public', shareHash: hashLink(shareToken) })
-        .where(eq(media.id, ids[texts.indexOf(text)]!));
-      await visitor.goto(`${studio.url}/share/${shareToken}`);
-      await expect(visitor.getByRole('img', { name: text, exact: true })).toBeVisible();
-      await expect(visitor.getByRole('region', { name: 'Generation Details' })).toContainText(`without ${text}`);
-      await expectOnlyText(visitor, `share page: ${text}`);
-    }
-    await visitor.context().close();
-  });
-  await test.step('the name of a profile', async () => {
-    await page.goto(`${studio.url}/settings`);
-    const name = page.getByRole('textbox', { name: 'Profile name' });
-    for (const text of texts) {
-      await name.fill(text);
-      await page.getByRole('button', { name: 'Change name' }).click();
-      await expect(name).toHaveAttribute('aria-invalid', 'true');
-    }
-    await expectOnlyText(page, 'settings');
-  });
-  await test.step('the Problems list', async () => {
-    await page.context().route('**/api/album/create', (route) => {
-      const problem = { type: 'about:blank', title: corpus.handler, status: 403, code: 'FORBIDDEN', detail: corpus.handler };
-      return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-    });
-    await page.goto(`${studio.url}/history`);
-    await page.getByRole('gridcell', { name: corpus.script, exact: true }).focus();
-    await page.keyboard.press('a');
-    await page.getByRole('button', { name: 'Create new album' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create Album' });
-    await dialog.getByLabel('Album Title').fill(titles[1]!);
-    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(syncState(page)).toHaveText(/^\d problems?$/);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /problems?: details$/ }).click();
-    await expect(page.getByText(`Create the album “${titles[1]}”`)).toBeVisible();
-    await expectOnlyText(page, 'Problems list');
-  });
-  await test.step('the Trash', async () => {
-    await db.update(media).set({ deletedAt: new Date() }).where(eq(media.spaceId, me.space_id));
-    await page.goto(`${studio.url}/trash`);
-    const deleted = page.getByRole('list', { name: 'Deleted items' });
-    for (const text of texts) await expect(deleted.getByRole('button', { name: `Restore ${text}`, exact: true })).toHaveCount(1);
-    await expectOnlyText(page, 'Trash');
-  });
+test('hostile texts are shown as text without a connection too', async ({ page, studio }) => {
+  const { library } = await openWithTexts(page, studio);
   await library.close();
+  await goOffline(page);
+  await page.reload();
+  await lookAtHistory(page, 'history offline');
+  await lookAtDetails(page, 'detail offline', [corpus.handler]);
+  await lookAtAlbums(page, 'albums offline');
+});
+
+test.describe('while the studio answers', () => {
+  test.use(withoutServiceWorker);
+
+  test('hostile texts are shown as text on every screen', async ({ page, browser, studio }) => {
+    const { library, ids, albumId } = await openWithTexts(page, studio);
+    const { db, me } = library;
+
+    await test.step('history and failed tiles', async () => {
+      await lookAtHistory(page, 'history');
+      for (const text of texts) await expect(cells(page).filter({ hasText: `because ${text}` })).toHaveCount(1);
+    });
+    await test.step('detail, with what an imported file said of itself', () => lookAtDetails(page, 'detail', texts));
+    await test.step('comparison', async () => {
+      await page.goto(`${studio.url}/history?compare=${ids.slice(0, 4).join()}`);
+      const comparison = page.getByRole('dialog', { name: 'Compare 4 pictures' });
+      for (const text of texts.slice(0, 4)) await expect(comparison).toContainText(text);
+      await expectOnlyText(page, 'comparison');
+    });
+    await test.step('search, by its field and by the address', async () => {
+      const field = page.getByRole('searchbox', { name: 'Search', exact: true });
+      await page.goto(`${studio.url}/history?q=${encodeURIComponent(corpus.handler)}`);
+      await expect(field).toHaveValue(corpus.handler);
+      await expectOnlyText(page, 'search by the address');
+      for (const text of texts) {
+        await field.fill(text);
+        await expect(page.getByRole('gridcell', { name: text, exact: true })).toHaveCount(1);
+        await expectOnlyText(page, `search: ${text}`);
+      }
+      const missing = `zeppelin ${corpus.handler}`;
+      await field.fill(missing);
+      await expect(page.getByText(`Oops we couldn't find any images matching '${missing}'.`)).toBeVisible();
+      await expectOnlyText(page, 'nothing found');
+    });
+    await test.step('albums, and what is said of them', async () => {
+      await page.goto(`${studio.url}/history`);
+      await page.getByRole('gridcell', { name: corpus.script, exact: true }).focus();
+      await page.keyboard.press('a');
+      const popover = page.getByRole('dialog', { name: 'Save to Album' });
+      await holdMessages(page);
+      await popover.getByRole('button', { name: corpus.handler.slice(0, 30) }).click();
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(corpus.handler.slice(0, 30));
+      await expectOnlyText(page, 'Save to Album');
+      await page.keyboard.press('Escape');
+      await lookAtAlbums(page, 'albums');
+      await page.goto(`${studio.url}/albums/${albumId}`);
+      await expect(page.getByRole('heading', { level: 2, name: titles[0]!, exact: true })).toBeVisible();
+      await expectOnlyText(page, 'an album');
+    });
+    await test.step('pages of administrators', async () => {
+      await page.goto(`${studio.url}/internal/generations/${me.user_id}`);
+      const rows = page.getByRole('list', { name: 'Generations, newest first' });
+      for (const text of texts) await expect(rows).toContainText(`because ${text}`);
+      await expectOnlyText(page, 'administrators');
+    });
+    await test.step('a share page', async () => {
+      const visitor = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+      for (const [index, text] of texts.entries()) {
+        const shareToken = randomBytes(16).toString('base64url');
+        await db
+          .update(media)
+          .set({ sharePermission: 'public', shareHash: hashLink(shareToken) })
+          .where(eq(media.id, ids[index]!));
+        await visitor.goto(`${studio.url}/share/${shareToken}`);
+        await expect(visitor.getByRole('img', { name: text, exact: true })).toBeVisible();
+        await expect(visitor.getByRole('region', { name: 'Generation Details' })).toContainText(`without ${text}`);
+        await expectOnlyText(visitor, `share page: ${text}`);
+      }
+      await visitor.context().close();
+    });
+    await test.step('the name of a profile', async () => {
+      await page.goto(`${studio.url}/settings`);
+      const name = page.getByRole('textbox', { name: 'Profile name' });
+      for (const text of texts) {
+        await name.fill(text);
+        await page.getByRole('button', { name: 'Change name' }).click();
+        await expect(name).toHaveAttribute('aria-invalid', 'true');
+      }
+      await expectOnlyText(page, 'settings');
+    });
+    await test.step('the Problems list', async () => {
+      await page.context().route('**/api/album/create', (route) => {
+        const problem = { type: 'about:blank', title: corpus.handler, status: 403, code: 'FORBIDDEN', detail: corpus.handler };
+        return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+      });
+      await page.goto(`${studio.url}/history`);
+      await page.getByRole('gridcell', { name: corpus.script, exact: true }).focus();
+      await page.keyboard.press('a');
+      await page.getByRole('button', { name: 'Create new album' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Create Album' });
+      await dialog.getByLabel('Album Title').fill(titles[1]!);
+      await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(syncState(page)).toHaveText(/^\d problems?$/);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /problems?: details$/ }).click();
+      await expect(page.getByText(`Create the album “${titles[1]}”`)).toBeVisible();
+      await expectOnlyText(page, 'Problems list');
+    });
+    await test.step('the Trash', async () => {
+      await db.update(media).set({ deletedAt: new Date() }).where(eq(media.spaceId, me.space_id));
+      await page.goto(`${studio.url}/trash`);
+      const deleted = page.getByRole('list', { name: 'Deleted items' });
+      for (const text of texts) await expect(deleted.getByRole('button', { name: `Restore ${text}`, exact: true })).toHaveCount(1);
+      await expectOnlyText(page, 'Trash');
+    });
+    await library.close();
+  });
 });
