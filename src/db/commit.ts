@@ -13,7 +13,7 @@ import { readSpace } from './meta.ts';
 import { findWaitingUploads } from './queries/outbox/uploads.ts';
 import { INTENT_VERSION } from './outbox/read-mutation.ts';
 import { readOverlay, readRows, rowTables, writeOverlay, type Overlay } from './rows/recompute.ts';
-import { assertStaying } from './outbox/outbox-seal.ts';
+import { assertStaying } from './outbox/check-seal.ts';
 import { withStorage } from './with-storage.ts';
 
 export type CommitContext = { now: number; tab: string; space?: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };

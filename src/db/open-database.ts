@@ -6,7 +6,7 @@ import { closeForGood, isClosedForGood } from './upgrade/close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
 import { forgetNote, leaveNote, readNote } from './recovery/removal-note.ts';
-import { breakLeftSeal } from './outbox/outbox-seal.ts';
+import { breakLeftSeal } from './outbox/check-seal.ts';
 
 export function databaseName(account: string): string {
   return `studio.${account}`;

@@ -42,7 +42,7 @@ export type Route = RouteFacts & {
   fields: Readonly<Record<string, FieldSource>>;
   /** Fields with constant values. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** The quality that this route serves; absent: any. */
+  /** The quality that this route serves; absent: all qualities. */
   quality?: string;
   price?: Price;
 };

@@ -6,7 +6,7 @@ import { commit } from '../commit.ts';
 import { ORD_EPOCH, StudioDatabase } from '../database.ts';
 import { writeMeta } from '../meta.ts';
 import { openDatabase } from '../open-database.ts';
-import { breakLeftSeal } from './outbox-seal.ts';
+import { breakLeftSeal } from './check-seal.ts';
 import { isSealLeft, leaveAsItIs, leaveWithNothingUnsent } from './seal-outbox.ts';
 
 let db: StudioDatabase;

@@ -2,7 +2,7 @@ import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
 import { webLocks } from '../../lib/browser/web-locks.ts';
 import { deleteMeta, readMeta, writeMeta } from '../meta.ts';
-import { sealLockOf } from './outbox-seal.ts';
+import { sealLockOf } from './check-seal.ts';
 
 /**
  * Runs `leave` while no tab can add a change, which could never be sent. All changes are sent first: `drain` runs again
