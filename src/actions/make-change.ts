@@ -20,7 +20,7 @@ export async function makeChange(change: Change, { onKept, ...options }: ChangeO
   const mutation = await askUntilDone(() => storeWithRoom(store));
   onKept?.();
   // Without storage on this device a change is not said to be made before the studio has it.
-  if (syncStatus.isInMemory) await (await import('./outbox/wait-until-sent.ts')).waitUntilSent(mutation);
+  if (syncStatus.library !== 'on-disk') await (await import('./outbox/wait-until-sent.ts')).waitUntilSent(mutation);
   else void registerWakeUp(`outbox:${databaseName(openAccount())}`);
   return mutation;
 }

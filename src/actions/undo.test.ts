@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  syncStatus.isInMemory = false;
+  syncStatus.library = 'on-disk';
 });
 
 const starred = async () => (await listNewestMedia(9)).filter((row) => row.is_starred).map((row) => row.id);
@@ -127,7 +127,7 @@ it('a deletion whose Undo could not be stored can still be taken back', async ()
 
 it('takes back the last change, not the one before it, while the studio does not have it yet', async () => {
   await starMedia(uuid(0), true);
-  syncStatus.isInMemory = true;
+  syncStatus.library = 'in-memory';
   const starring = starMedia(uuid(1), true);
   await eventually(async () => expect(await starred()).toContain(uuid(1)));
   const undoing = undoLast();
@@ -140,14 +140,14 @@ it('takes back the last change, not the one before it, while the studio does not
 
 it('can take back a change that is made while an earlier one is being taken back', async () => {
   await starMedia(uuid(0), true);
-  syncStatus.isInMemory = true;
+  syncStatus.library = 'in-memory';
   const undoing = undoLast();
   await eventually(async () => expect(await starred()).toEqual([]));
   const starring = starMedia(uuid(1), true);
   await eventually(async () => expect(await starred()).toEqual([uuid(1)]));
   await db.outbox.clear();
   await Promise.all([undoing, starring]);
-  syncStatus.isInMemory = false;
+  syncStatus.library = 'on-disk';
   await undoLast();
   expect(await starred()).toEqual([]);
 });

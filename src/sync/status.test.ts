@@ -10,8 +10,7 @@ const calm: SyncStatus = {
   isOverdue: false,
   isDiffering: false,
   brought: 0,
-  isInMemory: false,
-  isShared: false,
+  library: 'on-disk',
 };
 const at = (change: Partial<SyncStatus>) => describeSync({ ...calm, ...change });
 

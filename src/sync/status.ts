@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { LibraryStorage } from '../lib/account/keeping-words.ts';
 
 /** The state of sync in this browser: all that screens may see of it. */
 export type SyncStatus = {
@@ -17,10 +18,7 @@ export type SyncStatus = {
   isDiffering: boolean;
   /** Files prefetched onto this device since this page started. */
   brought: number;
-  /** True when this browser gives no storage, or must not: all data lasts as long as this page. */
-  isInMemory: boolean;
-  /** True on a shared computer: all data lasts as long as this page, and no files are kept. */
-  isShared: boolean;
+  library: LibraryStorage;
 };
 
 /** True while changes reach the studio without the person's help. */
@@ -29,8 +27,8 @@ export function isReached(state: SyncStatus['state']): boolean {
 }
 
 /**
- * Written by `start-sync.ts` only, with two exceptions. The start of the app writes `isInMemory` and `isShared`;
- * leaving an account resets `waiting`.
+ * Written by `start-sync.ts` only, with two exceptions. The start of the app writes `library`; leaving an account
+ * resets `waiting`.
  */
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',
@@ -41,8 +39,7 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   isOverdue: false,
   isDiffering: false,
   brought: 0,
-  isInMemory: false,
-  isShared: false,
+  library: 'on-disk',
 });
 
 /** Bytes of the current upload that have left; 0 without an upload. Written by `start-sync.ts` only. */

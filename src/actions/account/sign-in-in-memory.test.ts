@@ -20,7 +20,7 @@ it('a tab in memory with unsent changes only reloads when another account signs 
   const reload = vi.fn();
   vi.stubGlobal('location', { reload, origin: 'https://studio.test' });
   vi.stubGlobal('fetch', async () => Response.json({ ...me, user_id: 'ben' }));
-  Object.assign(syncStatus, { isInMemory: true, waiting: 1, state: 'other-account' });
+  Object.assign(syncStatus, { library: 'in-memory', waiting: 1, state: 'other-account' });
   await signIn({ email: 'ben@studio.test', password: 'a long password', claimGuest: false, isShared: false, other: null });
   expect(reload).toHaveBeenCalledOnce();
   // Messages of a channel arrive in order: this one comes after any that were sent before it.

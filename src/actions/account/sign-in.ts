@@ -52,7 +52,7 @@ async function askToEnter({ email, password, claimGuest, isShared, other }: Sign
   const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
   // That guest's session has ended: the next start removes the guest's data from this device.
   if (other !== null) await addAccount('wiped', accountOf(other.user_id));
-  if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
+  if (before?.user_id === me.user_id && isSharedComputer() === (syncStatus.library === 'shared-computer')) {
     await saveMe(studio(), me, Date.now());
     await deleteMeta(studio(), 'isLeaving');
     await saveLastUser(me);

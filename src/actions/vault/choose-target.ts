@@ -41,7 +41,7 @@ export async function chooseTarget(name: string): Promise<ChosenTarget> {
 }
 
 async function openPrivate(name: string): Promise<ChosenTarget> {
-  if (syncStatus.isShared) throw new AppError('VAULT_UNSUPPORTED', { detail: sharedText });
+  if (syncStatus.library === 'shared-computer') throw new AppError('VAULT_UNSUPPORTED', { detail: sharedText });
   const folder = await openFolder(true);
   const hasHandles = typeof FileSystemFileHandle !== 'undefined' && 'getFile' in FileSystemFileHandle.prototype;
   if (folder === null || !hasHandles) throw new AppError('VAULT_UNSUPPORTED');

@@ -39,7 +39,7 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
     if (stayed.includes(account)) return leaveNote(stayedText);
     return isKept ? noteLeft(disk.databases, account) : undefined;
   });
-  Object.assign(syncStatus, { isInMemory: true, isShared });
+  syncStatus.library = isShared ? 'shared-computer' : 'in-memory';
   // Unsent changes would be lost with the page.
   askBeforeLeaving(() => syncStatus.waiting + syncStatus.asked > 0);
 }

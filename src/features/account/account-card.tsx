@@ -16,7 +16,7 @@ export function AccountCard() {
   const found = useLiveQuery(findMe, [], null);
   const isRead = found !== null;
   const me = found ?? undefined;
-  const { isShared } = useSnapshot(syncStatus);
+  const { library } = useSnapshot(syncStatus);
   const { canInstall } = useInstall();
   const isGuest = me?.is_guest !== false;
   const signOut = async () => (await import('./start-sign-out.ts')).startSignOut(() => openAccountDialog('sign-out'));
@@ -44,7 +44,9 @@ export function AccountCard() {
             <span className={styles.face} aria-hidden />
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.plan}>{me === undefined ? '\u00a0' : isShared ? 'Shared computer' : planName(me.plan)}</span>
+              <span className={styles.plan}>
+                {me === undefined ? '\u00a0' : library === 'shared-computer' ? 'Shared computer' : planName(me.plan)}
+              </span>
             </span>
           </button>
         )}

@@ -17,9 +17,8 @@ import styles from './account-section.module.css';
 /** The account section of the settings. */
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
-  const status = useSnapshot(syncStatus);
-  const { state } = status;
-  const { session } = keepingWords(status);
+  const { state, library } = useSnapshot(syncStatus);
+  const { session } = keepingWords[library];
   const [isChanging, setIsChanging] = useState(false);
   // Part of the list's key: it reads the sessions again after a password change, and when the connection comes or goes.
   const [changes, setChanges] = useState(0);

@@ -16,7 +16,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   const me = useLiveQuery(async () => (await findMe()) ?? null, []);
   const made = useLiveQuery(countMedia, []) ?? 0;
   const [isClaiming, setIsClaiming] = useState(true);
-  const [isShared, setIsShared] = useState(syncStatus.isShared);
+  const [isShared, setIsShared] = useState(isSharedNow);
   const [email, setEmail] = useState<string | null>(null);
   const [other, setOther] = useState<OtherGuest | null>(null);
   const [isAskedLate, setIsAskedLate] = useState(false);
@@ -46,7 +46,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
           // Claim by default: a guest without pictures may have albums, and the count of pictures may not have arrived yet.
           // «Leave behind» applies only to the guest that the question named.
           const claimGuest = hasChoice && now?.me.user_id === other?.me.user_id ? isClaiming : true;
-          await signIn({ ...credentials, claimGuest, isShared: isKnown ? syncStatus.isShared : isShared, other: now?.me ?? null });
+          await signIn({ ...credentials, claimGuest, isShared: isKnown ? isSharedNow() : isShared, other: now?.me ?? null });
           onClose();
         }}
       >
@@ -94,4 +94,8 @@ function GuestChoice({ made, isClaiming, onChange }: GuestChoiceProps) {
       </label>
     </div>
   );
+}
+
+function isSharedNow(): boolean {
+  return syncStatus.library === 'shared-computer';
 }

@@ -16,7 +16,7 @@ import styles from './settings-page.module.css';
 
 /** The storage of the studio on this device, and how persistent it is. */
 export function DeviceSection({ kept }: { kept: ReactNode }) {
-  const isOnDisk = keepingWords(useSnapshot(syncStatus)).library === null;
+  const isOnDisk = keepingWords[useSnapshot(syncStatus).library].library === null;
   const { facts, persist } = useStorage();
   const disk = isOnDisk ? facts : null;
   const keep = async () => {

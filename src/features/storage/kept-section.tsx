@@ -14,7 +14,7 @@ import styles from './storage.module.css';
 
 /** The parts of the library on this device by kind, with actions to free space. */
 export function KeptSection() {
-  const { library } = keepingWords(useSnapshot(syncStatus));
+  const { library } = keepingWords[useSnapshot(syncStatus).library];
   if (library === null) return <KeptFacts />;
   return <p className={styles.note}>{library} Everything comes from the studio.</p>;
 }

@@ -1,9 +1,18 @@
+import type { LibraryStorage } from '../../lib/account/keeping-words.ts';
 import type { SyncStatus } from '../../sync/status.ts';
 
 /** Explains the sync state to the user in a sentence. `unreadable`: rows of the library that this version of the app could not read. */
 export function explainSync(status: SyncStatus, unreadable: number): string {
-  const { state, waiting, problems, isOverdue, isDiffering } = status;
-  if (status.isInMemory) return explainInMemory(status);
+  return explainBy[status.library](status, unreadable);
+}
+
+const explainBy: Record<LibraryStorage, (status: SyncStatus, unreadable: number) => string> = {
+  'on-disk': explainOnDisk,
+  'in-memory': explainInMemory,
+  'shared-computer': explainInMemory,
+};
+
+function explainOnDisk({ state, waiting, problems, isOverdue, isDiffering }: SyncStatus, unreadable: number): string {
   if (isOverdue && (state === 'offline' || state === 'saving'))
     return 'Some changes have waited for more than a day. They are safe on this device, but nowhere else.';
   switch (state) {

@@ -12,7 +12,8 @@ import { ReplacedTitles } from '../../notices/replaced-titles.tsx';
 import { StudioNotices } from './studio-notices.tsx';
 import { useHeldFor } from './use-held-for.ts';
 
-const MemoryBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).MemoryBanner);
+const NoStorageBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).NoStorageBanner);
+const UnsentBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).UnsentBanner);
 const HomeScreenBanner = lazyNamed(async () => (await import('./home-screen-banner.tsx')).HomeScreenBanner);
 // Loaded without a retry: only an answer of the studio shows this banner, so the connection is there.
 const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
@@ -30,18 +31,19 @@ const onDisk = {
   condition: '',
 };
 const inMemory = {
-  Above: MemoryBanner,
+  Above: NoStorageBanner,
   Below: () => null,
   kept: 'Your changes wait in this tab.',
   keptSignedOut: 'Your changes wait in this tab.',
   afterReload: 'what is not sent is lost',
   condition: ', if this tab is still open',
 };
+const byLibrary = { 'on-disk': onDisk, 'in-memory': inMemory, 'shared-computer': { ...inMemory, Above: UnsentBanner } };
 type Words = Pick<typeof onDisk | typeof inMemory, 'kept' | 'keptSignedOut' | 'afterReload' | 'condition'>;
 
 /** The banners of every page: permanent ones, and of the others only the most urgent one. */
 export function Banners() {
-  const { Above, Below, ...words } = useSnapshot(syncStatus).isInMemory ? inMemory : onDisk;
+  const { Above, Below, ...words } = byLibrary[useSnapshot(syncStatus).library];
   return (
     <>
       <Above />
