@@ -8,7 +8,10 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Where `npm test` reads the outcome of a run. */
 const report = process.env['TEST_REPORT'];
 
-function unit(name: string, options: { include: string[]; isolate?: boolean; pool?: 'forks' }): TestProjectInlineConfiguration {
+function unit(
+  name: string,
+  options: { include: string[]; isolate?: boolean; pool?: 'forks'; globalSetup?: string },
+): TestProjectInlineConfiguration {
   return {
     define: { __BUILD_MARK__: JSON.stringify('a build') },
     test: {
@@ -44,6 +47,7 @@ export default defineConfig({
         include: ['{contract,server,scripts}/**/*.test.ts'],
         isolate: false,
         pool: 'forks',
+        globalSetup: 'tests/support/studio/bundle-threads.ts',
       }),
       {
         test: {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
@@ -165,5 +164,5 @@ try {
   await benchApi(client);
 } finally {
   await studio.remove();
-  await rm(bundle.folder, { recursive: true, force: true });
+  await bundle.remove();
 }

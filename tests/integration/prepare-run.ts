@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { bundleServer } from '../support/studio/bundle-server.ts';
 import { prepareDataFolder } from '../support/studio/data-folder.ts';
@@ -13,10 +12,10 @@ declare module 'vitest' {
 /** Makes what many integration tests need once per run: an empty database and the bundled server. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const removeData = await prepareDataFolder();
-  const { program, folder } = await bundleServer();
+  const { program, remove } = await bundleServer();
   provide('serverProgram', program);
   return async () => {
     await removeData();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   };
 }

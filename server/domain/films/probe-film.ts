@@ -1,4 +1,4 @@
-import { openThread } from '../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../lib/ffmpeg/open-ffmpeg-thread.ts';
 
 /** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here or is not wanted. */
 export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };
@@ -14,7 +14,7 @@ const objectsMb = 128;
 
 /** Probes a film in a thread of its own that ends with it; null when the film cannot be read. */
 export async function probeFilm(bytes: Uint8Array, { hasPoster = true } = {}): Promise<FilmReply> {
-  const thread = openThread('film-thread', import.meta.url, {
+  const thread = openFfmpegThread('film-thread', import.meta.url, {
     workerData: { bytes, hasPoster } satisfies FilmRequest,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });

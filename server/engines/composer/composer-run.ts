@@ -1,5 +1,5 @@
 import { logError } from '../../lib/log.ts';
-import { openThread } from '../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../lib/ffmpeg/open-ffmpeg-thread.ts';
 import { EngineError } from '../engine-error.ts';
 import type { PieceRequest } from './compose-piece.ts';
 
@@ -17,7 +17,7 @@ const timeMaxMs = 900_000;
  */
 export async function composeInThread(request: PieceRequest, signal: AbortSignal): Promise<{ bytes: Uint8Array; beats: number[] }> {
   if (signal.aborted) throw canceled();
-  const thread = openThread('composer-thread', import.meta.url, {
+  const thread = openFfmpegThread('composer-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });

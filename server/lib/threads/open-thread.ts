@@ -1,4 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { findBundled } from './find-bundled.ts';
 
 /** `resourceLimits`: of its objects; a thread that needs more ends with an error. Bytes and WebAssembly do not count. */
 type ThreadOptions = { workerData?: unknown; resourceLimits?: ResourceLimits };
@@ -10,7 +11,8 @@ type ThreadOptions = { workerData?: unknown; resourceLimits?: ResourceLimits };
  * `--import tsx` (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript registers it through tsx's API.
  */
 export function openThread(name: `${string}-thread`, from: string, options: ThreadOptions = {}): Worker {
-  if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options);
+  const bundled = findBundled(name, from);
+  if (bundled !== null) return new Worker(bundled, options);
   // Resolved from here: the thread itself would resolve a bare name from the working directory.
   const loader = import.meta.resolve('tsx/esm/api');
   const thread = new URL(`./${name}.ts`, from).href;

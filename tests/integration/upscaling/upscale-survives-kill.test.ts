@@ -5,7 +5,7 @@ import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { askUntilThere } from '../../support/http/ask-until-there.ts';
 import { type KillableStudio, openKillableStudio } from '../../support/studio/killable-studio.ts';
 
-const images = 3;
+const images = 2;
 const credits = 100;
 
 let opened: KillableStudio;
@@ -26,7 +26,7 @@ async function isMaking(): Promise<boolean> {
 
 it('finishes every upscaling once although the studio is killed twice during it', async () => {
   const { client, killWhen } = opened;
-  const params = { prompt: 'a lake at dawn', model: 'painter', width: 256, height: 192, image_num: images, seed: 3 };
+  const params = { prompt: 'a lake at dawn', model: 'painter', width: 128, height: 96, image_num: images, seed: 3 };
   await client.call('create', { body: params });
   await expect.poll(async () => (await findItems()).some(isInProgress), { interval: 50 }).toBe(false);
   const ids = (await findItems()).map((item) => item.id);
@@ -38,7 +38,7 @@ it('finishes every upscaling once although the studio is killed twice during it'
     const before = (await client.call('userMe')).data.credits;
     const asked = ids.map((id) => ({ mid: randomUUID(), body: { upscale_mode: mode, generation_media_resource_id: id } }));
     await Promise.all(asked.map((one) => client.call('createUpscale', one)));
-    // The first is being made, the others wait.
+    // One is being made, the other waits.
     await killWhen(isMaking);
     await Promise.all(asked.map((one) => askUntilThere(client, 'createUpscale', one)));
     const isGoing = async () => (await findItems()).some((item) => statusAt(item, Date.now()) === 'upscaling');

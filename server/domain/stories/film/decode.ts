@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../../lib/ffmpeg/open-ffmpeg-thread.ts';
 import { endRing, type FrameRing } from './frame-ring.ts';
 
 /**
@@ -15,7 +15,7 @@ export type DecodeRequest = { runs: DecodeRun[]; ring: FrameRing | null };
 const objectsMb = 128;
 
 function open(request: DecodeRequest): Worker {
-  const thread = openThread('decode-thread', import.meta.url, {
+  const thread = openFfmpegThread('decode-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });

@@ -1,5 +1,5 @@
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../../lib/ffmpeg/open-ffmpeg-thread.ts';
 import { FilmError, type FilmReply, type FilmRequest } from './film-request.ts';
 
 /** MB for the objects of the thread; frames, files and WebAssembly are no objects, and are bounded by the size of a film. */
@@ -17,7 +17,7 @@ type Options = { signal: AbortSignal; onProgress: (fraction: number) => void };
  */
 export async function renderFilm(request: FilmRequest, { signal, onProgress }: Options): Promise<Uint8Array> {
   signal.throwIfAborted();
-  const thread = openThread('render-thread', import.meta.url, {
+  const thread = openFfmpegThread('render-thread', import.meta.url, {
     workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: objectsMb },
   });

@@ -1,4 +1,4 @@
-import { openThread } from '../../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../../lib/ffmpeg/open-ffmpeg-thread.ts';
 import { openLine } from '../../run-one-at-a-time.ts';
 
 /** Seconds of a sound as decoded, and its beats in seconds, ascending. */
@@ -12,7 +12,7 @@ const inLine = openLine();
 /** Decodes a sound and finds its beats, in a thread of its own that ends with it; null where it cannot be decoded. One at a time. */
 export function hearMusic(bytes: Uint8Array): Promise<HeardMusic | null> {
   return inLine(async () => {
-    const thread = openThread('music-thread', import.meta.url, {
+    const thread = openFfmpegThread('music-thread', import.meta.url, {
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: objectsMb },
     });

@@ -1,5 +1,5 @@
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/threads/open-thread.ts';
+import { openFfmpegThread } from '../../../lib/ffmpeg/open-ffmpeg-thread.ts';
 import { EngineError, type EngineErrorCode, type EngineJob } from '../../engine.ts';
 
 /** A message of the thread: progress, and one of the others at the end. */
@@ -25,7 +25,10 @@ const silenceMs = 180_000;
 
 /** Makes a clip in a thread of its own, which ends with it. */
 export function startClip(job: EngineJob): ClipRun {
-  const thread = openThread('clip-thread', import.meta.url, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: objectsMb } });
+  const thread = openFfmpegThread('clip-thread', import.meta.url, {
+    workerData: job,
+    resourceLimits: { maxOldGenerationSizeMb: objectsMb },
+  });
   let progress: number | null = null;
   let stop = (): void => undefined;
   const outcome = new Promise<Uint8Array | EngineError>((resolve) => {

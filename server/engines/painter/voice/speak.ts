@@ -6,6 +6,7 @@ import type { Language } from '../../../../contract/text/language.ts';
 import type { WordTime } from '../../../../contract/stories/sounds/sound.ts';
 import { timeWords } from '../../../../contract/stories/sounds/word-times.ts';
 import { logError } from '../../../lib/log.ts';
+import { findBundled } from '../../../lib/threads/find-bundled.ts';
 import { EngineError } from '../../engine.ts';
 import { soundSecondsMax, speechHeadSchema } from './speech-messages.ts';
 import { refuseSpeech, voiceOf } from './spoken-languages.ts';
@@ -120,6 +121,7 @@ async function runVoice(text: string, args: readonly string[], signal: AbortSign
 /** From source the process needs a TypeScript loader; the build puts it beside the server. */
 function findProgram(): string[] {
   const { url } = import.meta;
-  if (!url.endsWith('.ts')) return [fileURLToPath(new URL('./speak-process.js', url))];
+  const bundled = findBundled('speak-process', url);
+  if (bundled !== null) return [bundled];
   return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./speak-process.ts', url))];
 }
