@@ -328,7 +328,8 @@ describe('a training that is cut off', () => {
     school.trainer = trainer;
     await eventually(async () => {
       await tellCanceledTrainings(opened.studio, { olderThanMs: 0 });
-      expect(school.canceled).toEqual([run.runId]);
+      // The workflow may tell it at the same moment: cancelling twice does no harm.
+      expect([...new Set(school.canceled)]).toEqual([run.runId]);
       expect(await rowOf(id)).toMatchObject({ status: 'failed', engineKey: null, engineHandle: null, runId: null });
     });
     expect(await balanceOf(user)).toBe(before);
