@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openHistoryWith, openLibraryOf } from '../library-of.ts';
-import { expect, openStudio, test, withoutServiceWorker } from '../studio.ts';
+import { expect, expectAllParts, openStudio, test, withoutServiceWorker } from '../studio.ts';
 
 test.use(withoutServiceWorker);
 
@@ -28,6 +28,7 @@ test('the history is searched and filtered, the address says how, and Back takes
   });
 
   await test.step('the model is searched too, and all of it without a connection', async () => {
+    await expectAllParts(page);
     await context.setOffline(true);
     await search(page).fill('meadow');
     await expect(cells(page)).toHaveCount(2);
