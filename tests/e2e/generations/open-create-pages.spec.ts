@@ -55,6 +55,8 @@ test('every page of Create has an address and a form of its own', async ({ page,
       .click({ modifiers: ['ControlOrMeta'] });
     const tab = await opened;
     await expect(tab).toHaveURL(/\/create\/video\/image2video\/./);
+    // Playwright may miss that the first navigation of a tab which the browser opened has ended, and then waits for it forever.
+    await tab.goto(tab.url());
     await expect(tab.getByText('No videos yet')).toBeVisible();
     await pages(tab).getByRole('link', { name: 'Sound' }).click();
     await expect(tab.getByText('No engine here makes sound for videos yet')).toBeVisible();
