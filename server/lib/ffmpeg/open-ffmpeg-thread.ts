@@ -14,7 +14,9 @@ const compile = `
 let isCompiling = false;
 let expiry: NodeJS.Timeout | undefined;
 
-/** Opens a thread that runs ffmpeg, or opens such threads itself. The first one compiles ffmpeg; later ones inherit the result. */
+/**
+ * Opens a thread that runs ffmpeg, or opens such threads itself. It inherits the compiled ffmpeg; until that is there, it compiles its own.
+ */
 export function openFfmpegThread(...[name, from, options]: Parameters<typeof openThread>): Worker {
   expiry ??= setTimeout(() => setEnvironmentData(compiledKey, undefined), keptMs).unref();
   expiry.refresh();

@@ -49,7 +49,19 @@ function run(environment: Record<string, string> = {}): ServerRun {
 const startFromNothing = () => rm(join(dataDir, 'postgres'), { recursive: true });
 const databasePid = () => readPostmasterPid(join(dataDir, 'postgres'))!.pid;
 
-it('starts on a data folder that only a command has used, prints one line, and stops its database in order', async () => {
+it('prints one line, and stops its database in order', async () => {
+  await startFromNothing();
+  const first = run();
+  await first.ready;
+  const database = databasePid();
+  first.kill('SIGTERM');
+  const end = await first.ended;
+  expect(end).toMatchObject({ code: 0, stderr: '' });
+  expect(end.stdout.trim().split('\n')).toHaveLength(1);
+  expect(isAlive(database)).toBe(false);
+});
+
+it('starts on a data folder that only a command has used', async () => {
   await startFromNothing();
   const account = { email: 'first@example.test', password: 'a long first password' };
   const begun = await openStudioData(dataDir, true);
@@ -58,15 +70,8 @@ it('starts on a data folder that only a command has used, prints one line, and s
   } finally {
     await begun.close();
   }
-  const first = run();
-  const client = new TestClient(await first.ready);
+  const client = new TestClient(await run().ready);
   expect((await client.call('accountSignIn', { body: account })).data).toMatchObject({ email: account.email });
-  const database = databasePid();
-  first.kill('SIGTERM');
-  const end = await first.ended;
-  expect(end).toMatchObject({ code: 0, stderr: '' });
-  expect(end.stdout.trim().split('\n')).toHaveLength(1);
-  expect(isAlive(database)).toBe(false);
 });
 
 it('stops in order when it is asked to while it starts', async () => {
@@ -117,9 +122,9 @@ it('starts the database again when something ended it, and goes on', async () =>
 it('refuses to run beside another studio on the same folder, also on the same port', async () => {
   const first = run();
   const url = await first.ready;
-  const second = await startStudio(parseConfig({ PORT: new URL(url).port, DATA_DIR: dataDir })).catch((reason: unknown) => reason);
-  expect(second).toBeInstanceOf(StartupError);
-  expect((second as StartupError).message).toContain(`Another studio (process ${first.pid}) is using the data folder ${dataDir}`);
+  const second = await run({ PORT: new URL(url).port }).ended;
+  expect(second.code).toBe(1);
+  expect(second.stderr).toContain(`Another studio (process ${first.pid}) is using the data folder ${dataDir}`);
   expect((await new TestClient(url).call('health')).data.ok).toBe(true);
   expect(JSON.parse(readFileSync(join(dataDir, 'studio.lock'), 'utf8'))).toMatchObject({ pid: first.pid });
 });
