@@ -3,8 +3,8 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const FIRST_LOAD_KB = 178;
-/** The place behind `/`, a chunk of its own only if the build splits it off. */
-const FIRST_PLACE = /^assets\/create-place-[^/]+\.js$/;
+/** The screen behind `/`, a chunk of its own only if the build splits it off. */
+const FIRST_SCREEN = /^assets\/create-screen-[^/]+\.js$/;
 const app = join('dist', 'app');
 
 /** Script files that index.html asks for, blocking ones and preloads included. */
@@ -50,8 +50,8 @@ const parts = readdirSync(join(app, 'assets'))
   .filter((name) => name.endsWith('.js'))
   .map((name) => `assets/${name}`);
 withImports(parts);
-const places = parts.filter((file) => FIRST_PLACE.test(file));
-const untilPrompt = withImports([...firstLoad, ...places]);
+const screens = parts.filter((file) => FIRST_SCREEN.test(file));
+const untilPrompt = withImports([...firstLoad, ...screens]);
 const rows = [...untilPrompt].map((file) => ({ file, kb: sizeOf([file]) }));
 for (const { file, kb } of rows.toSorted((a, b) => b.kb - a.kb)) print(kb, file);
 const total = sizeOf(firstLoad);

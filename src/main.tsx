@@ -24,25 +24,25 @@ function render(page: ReactNode): void {
   root.render(<StrictMode>{page}</StrictMode>);
 }
 
-// Not awaited at the top level: places loaded later import from this module's file and would wait for it.
+// Not awaited at the top level: screens loaded later import from this module's file and would wait for it.
 async function start(): Promise<void> {
   const story = /^\/share\/story\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (story !== undefined) {
-    const { ShareStoryPlace } = await import('./app/places/sharing/share-story-place.tsx');
-    render(<ShareStoryPlace token={story} />);
+    const { ShareStoryScreen } = await import('./app/screens/sharing/share-story-screen.tsx');
+    render(<ShareStoryScreen token={story} />);
     return;
   }
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (shared !== undefined) {
     // A visitor of a shared link gets no session and no database.
-    const { SharePlace } = await import('./app/places/sharing/share-place.tsx');
-    render(<SharePlace token={shared} />);
+    const { ShareScreen } = await import('./app/screens/sharing/share-screen.tsx');
+    render(<ShareScreen token={shared} />);
     return;
   }
   const username = /^\/profile\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (username !== undefined) {
-    const { ProfilePlace } = await import('./app/places/sharing/profile-place.tsx');
-    render(<ProfilePlace username={username} />);
+    const { ProfileScreen } = await import('./app/screens/sharing/profile-screen.tsx');
+    render(<ProfileScreen username={username} />);
     return;
   }
   // The screen does not wait for the database or the server; input before they are ready waits instead.

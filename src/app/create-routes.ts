@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readText } from '../lib/read-search.ts';
 import { composerFrame, createFrame, type Address } from './frame/frame-routes.ts';
 import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
-import { BulkPlace } from './places/create/create-place.tsx';
+import { BulkScreen } from './screens/create/create-screen.tsx';
 
 /** `edit_image_url`: the address of a picture of this studio. */
 function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
@@ -25,7 +25,7 @@ const bulkRoute = createRoute({
   getParentRoute: () => composerFrame,
   path: '/create/bulk',
   validateSearch: readComposerSearch,
-  loader: BulkPlace.ahead,
+  loader: BulkScreen.ahead,
   staticData: { title: 'Create from a list' },
 });
 
@@ -42,7 +42,7 @@ const upscaleRoute = createRoute({
   path: '/upscale/$kind',
   validateSearch: readUpscaleSearch,
   staticData: { title: 'Upscale' },
-  component: lazyRouteComponent(() => import('./places/media/upscale-place.tsx'), 'UpscalePlace'),
+  component: lazyRouteComponent(() => import('./screens/media/upscale-screen.tsx'), 'UpscaleScreen'),
 });
 
 const editRoute = createRoute({
@@ -50,7 +50,7 @@ const editRoute = createRoute({
   path: '/create/edit/{-$tool}',
   validateSearch: readEdit,
   staticData: { title: 'Edit' },
-  component: lazyRouteComponent(() => import('./places/media/edit-place.tsx'), 'EditPlace'),
+  component: lazyRouteComponent(() => import('./screens/media/edit-screen.tsx'), 'EditScreen'),
 });
 
 /** `character`: the key of one that is in the picture from the start. */
@@ -59,7 +59,7 @@ const characterCreateRoute = createRoute({
   path: '/create/character',
   validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
   staticData: { title: 'Create with characters' },
-  component: lazyRouteComponent(() => import('./places/characters/character-create-place.tsx'), 'CharacterCreatePlace'),
+  component: lazyRouteComponent(() => import('./screens/characters/character-create-screen.tsx'), 'CharacterCreateScreen'),
 });
 
 const lipSyncRoute = createRoute({
@@ -67,7 +67,7 @@ const lipSyncRoute = createRoute({
   path: '/video/lip-sync-video',
   validateSearch: readLipSyncSearch,
   staticData: { title: 'Lip sync' },
-  component: lazyRouteComponent(() => import('./places/create/lip-sync-place.tsx'), 'LipSyncPlace'),
+  component: lazyRouteComponent(() => import('./screens/create/lip-sync-screen.tsx'), 'LipSyncScreen'),
 });
 
 /** The pages where something is made. */

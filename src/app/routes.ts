@@ -7,7 +7,7 @@ import { MakingWonders } from '../ui/panel/making-wonders.tsx';
 import { readOneOf, readText } from '../lib/read-search.ts';
 import { lastCreatePage } from './frame/create-pages.ts';
 import { ErrorPage } from './notices/error-page.tsx';
-import { HistoryPlace } from './places/history-place.tsx';
+import { HistoryScreen } from './screens/history-screen.tsx';
 import { createRoutes } from './create-routes.ts';
 import { readPicture, rootRoute, type Address, type PictureSearch } from './frame/frame-routes.ts';
 import { storyRoutes } from './story-routes.ts';
@@ -47,14 +47,14 @@ const charactersRoute = createRoute({
     pictures: readText(pictures),
   }),
   staticData: { title: 'Characters' },
-  component: lazyRouteComponent(() => import('./places/characters/characters-place.tsx'), 'CharactersPlace'),
+  component: lazyRouteComponent(() => import('./screens/characters/characters-screen.tsx'), 'CharactersScreen'),
 });
 
 const characterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/characters/$characterId',
   staticData: { title: 'Character' },
-  component: lazyRouteComponent(() => import('./places/characters/character-place.tsx'), 'CharacterPlace'),
+  component: lazyRouteComponent(() => import('./screens/characters/character-screen.tsx'), 'CharacterScreen'),
 });
 
 /** The user's own models. `character`: id of the character that a new model is of. */
@@ -63,7 +63,7 @@ const trainRoute = createRoute({
   path: '/train/{-$modelId}',
   validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
   staticData: { title: 'Models' },
-  component: lazyRouteComponent(() => import('./places/trained-models/train-place.tsx'), 'TrainPlace'),
+  component: lazyRouteComponent(() => import('./screens/trained-models/train-screen.tsx'), 'TrainScreen'),
 });
 
 /** The hub of published models, and one model by its key. */
@@ -76,7 +76,7 @@ const hubRoute = createRoute({
     q: readQuery(q),
   }),
   staticData: { title: 'Model hub' },
-  component: lazyRouteComponent(() => import('./places/trained-models/hub-place.tsx'), 'HubPlace'),
+  component: lazyRouteComponent(() => import('./screens/trained-models/hub-screen.tsx'), 'HubScreen'),
 });
 
 const historyRoute = createRoute({
@@ -84,7 +84,7 @@ const historyRoute = createRoute({
   path: '/history',
   validateSearch: readHistory,
   staticData: { title: 'History' },
-  component: HistoryPlace,
+  component: HistoryScreen,
 });
 
 const albumsRoute = createRoute({
@@ -92,14 +92,14 @@ const albumsRoute = createRoute({
   path: '/albums/{-$albumId}',
   validateSearch: readAlbums,
   staticData: { title: 'Albums' },
-  component: lazyRouteComponent(() => import('./places/albums/album-place.tsx'), 'AlbumPlace'),
+  component: lazyRouteComponent(() => import('./screens/albums/album-screen.tsx'), 'AlbumScreen'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('./places/settings/settings-place.tsx'), 'SettingsPlace'),
+  component: lazyRouteComponent(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const activityRoute = createRoute({
@@ -113,26 +113,26 @@ const activityRoute = createRoute({
 const enginesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/engines',
-  component: lazyRouteComponent(() => import('./places/settings/engines-place.tsx'), 'EnginesPlace'),
+  component: lazyRouteComponent(() => import('./screens/settings/engines-screen.tsx'), 'EnginesScreen'),
 });
 
 const accountsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/accounts',
-  component: lazyRouteComponent(() => import('./places/settings/accounts-place.tsx'), 'AccountsPlace'),
+  component: lazyRouteComponent(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen'),
 });
 
 const assessmentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/assessments',
-  component: lazyRouteComponent(() => import('./places/settings/assessments-place.tsx'), 'AssessmentsPlace'),
+  component: lazyRouteComponent(() => import('./screens/settings/assessments-screen.tsx'), 'AssessmentsScreen'),
 });
 
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
   staticData: { title: 'Trash' },
-  component: lazyRouteComponent(() => import('./places/trash-place.tsx'), 'TrashPlace'),
+  component: lazyRouteComponent(() => import('./screens/trash-screen.tsx'), 'TrashScreen'),
 });
 
 const convertRoute = createRoute({
@@ -146,14 +146,14 @@ const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join',
   staticData: { title: 'Join a team' },
-  component: lazyRouteComponent(() => import('./places/join-place.tsx'), 'JoinPlace'),
+  component: lazyRouteComponent(() => import('./screens/join-screen.tsx'), 'JoinScreen'),
 });
 
 /** Without a title: for other users the title of the window must not tell that this page exists. */
 const internalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/internal/generations/$userId',
-  component: lazyRouteComponent(() => import('./places/internal-place.tsx'), 'InternalPlace'),
+  component: lazyRouteComponent(() => import('./screens/internal-screen.tsx'), 'InternalScreen'),
 });
 
 /** Every address of the app. */
@@ -191,7 +191,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Name of the place, for the title of the window. */
+    /** Name of the screen, for the title of the window. */
     title?: string;
   }
   interface HistoryState {
@@ -199,7 +199,7 @@ declare module '@tanstack/react-router' {
     isOpenedHere?: boolean;
     /** The whole screen was opened from the picture's dialog, so closing it is going back. */
     isZoomedHere?: boolean;
-    /** The comparison was opened from the place behind it, so closing it is going back. */
+    /** The comparison was opened from the screen behind it, so closing it is going back. */
     isComparedHere?: boolean;
   }
 }

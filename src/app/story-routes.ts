@@ -8,7 +8,7 @@ const storiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story',
   staticData: { title: 'Stories' },
-  component: lazyRouteComponent(() => import('./places/stories/stories-place.tsx'), 'StoriesPlace'),
+  component: lazyRouteComponent(() => import('./screens/stories/stories-screen.tsx'), 'StoriesScreen'),
 });
 
 const storyCreateRoute = createRoute({
@@ -18,21 +18,21 @@ const storyCreateRoute = createRoute({
     if (!storyKinds.some((known) => known === kind)) throw notFound();
   },
   staticData: { title: 'Create a story' },
-  component: lazyRouteComponent(() => import('./places/stories/story-create-place.tsx'), 'StoryCreatePlace'),
+  component: lazyRouteComponent(() => import('./screens/stories/story-create-screen.tsx'), 'StoryCreateScreen'),
 });
 
 const musicVideoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/music-video',
   staticData: { title: 'Create a music video' },
-  component: lazyRouteComponent(() => import('./places/stories/story-create-place.tsx'), 'StoryCreatePlace'),
+  component: lazyRouteComponent(() => import('./screens/stories/story-create-screen.tsx'), 'StoryCreateScreen'),
 });
 
 const storyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/story/$storyId',
   staticData: { title: 'Story' },
-  component: lazyRouteComponent(() => import('./places/stories/story-place.tsx'), 'StoryPlace'),
+  component: lazyRouteComponent(() => import('./screens/stories/story-screen.tsx'), 'StoryScreen'),
 });
 
 export const storyRoutes = [storiesRoute, storyCreateRoute, musicVideoRoute, storyRoute] as const;

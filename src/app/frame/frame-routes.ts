@@ -4,7 +4,7 @@ import { upscaleModes, type UpscaleMode } from '../../../contract/media/media.ts
 import { readOneOf, readText } from '../../lib/read-search.ts';
 import { ErrorPage } from '../notices/error-page.tsx';
 import { NotFoundPage } from '../notices/not-found-page.tsx';
-import { CreatePlace } from '../places/create/create-place.tsx';
+import { CreateScreen } from '../screens/create/create-screen.tsx';
 import { CreateFrame } from './create-frame.tsx';
 import { Layout } from './layout.tsx';
 
@@ -18,7 +18,7 @@ export function readPicture({ item, zoom }: Address): PictureSearch {
   return { item: isId(item) ? item : undefined, zoom: readOneOf(zoom, [true, ...upscaleModes]) };
 }
 
-/** `compare`: two to four item ids with commas between them, compared over any place. */
+/** `compare`: two to four item ids with commas between them, compared over any screen. */
 function readRoot({ compare }: Address): { compare?: string | undefined } {
   return { compare: readText(compare) };
 }
@@ -39,4 +39,4 @@ export const createFrame = createRoute({
 });
 
 /** Parent route of the pages with the docked composer, which stays mounted from one to the other. */
-export const composerFrame = createRoute({ getParentRoute: () => createFrame, id: 'composer', component: CreatePlace });
+export const composerFrame = createRoute({ getParentRoute: () => createFrame, id: 'composer', component: CreateScreen });

@@ -10,9 +10,9 @@ import styles from './layout.module.css';
 
 /** Waits until the first pictures have probably loaded, which are more urgent. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
-const ImportPlace = lazyNamed(async () => {
+const ImportScreen = lazyNamed(async () => {
   await later();
-  return loadUntilThere(async () => (await import('../places/import-place.tsx')).ImportPlace);
+  return loadUntilThere(async () => (await import('../screens/import-screen.tsx')).ImportScreen);
 });
 const DownloadsTray = lazyNamed(async () => {
   await later();
@@ -21,9 +21,9 @@ const DownloadsTray = lazyNamed(async () => {
 /** Messages shown before `Hosts` is loaded stay in the toast store until then. */
 const Hosts = lazyNamed(() => loadUntilThere(async () => (await import('./hosts.tsx')).Hosts));
 const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners/banners.tsx')).Banners));
-const ComparePlace = lazyNamed(async () => (await import('../places/media/compare-place.tsx')).ComparePlace);
+const CompareScreen = lazyNamed(async () => (await import('../screens/media/compare-screen.tsx')).CompareScreen);
 
-/** The frame of every place: the rail or bottom bar, the page, messages. */
+/** The frame of every screen: the rail or bottom bar, the page, messages. */
 export function Layout() {
   const isPhone = useIsPhone();
   const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title });
@@ -40,15 +40,15 @@ export function Layout() {
       {!isPhone && <Rail />}
       <main id="page" tabIndex={-1} className={styles.page}>
         <Banners />
-        <div className={styles.place}>
+        <div className={styles.screen}>
           <Outlet />
         </div>
       </main>
       {isPhone && <BottomBar />}
       <Hosts />
-      <ImportPlace />
+      <ImportScreen />
       <DownloadsTray />
-      {compare !== undefined && <ComparePlace compare={compare} />}
+      {compare !== undefined && <CompareScreen compare={compare} />}
       <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
     </div>
   );

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { findAccount } from '../../db/queries/session.ts';
 import type { CharacterDoors } from '../../features/characters/character-doors.ts';
-import { pictureChooser } from '../places/characters/picture-chooser.tsx';
+import { pictureChooser } from '../screens/characters/picture-chooser.tsx';
 
 /** Links of characters, and the account whose pictures are shown; undefined until the account is known. */
 export function useCharacterDoors(): { account: string; doors: CharacterDoors } | undefined {

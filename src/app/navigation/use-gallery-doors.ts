@@ -19,7 +19,7 @@ export function useGalleryDoors(current: string | null = null) {
       addToAlbum: (ids, anchor) => setSaving({ ids, anchor, mode: 'add', current }),
       moveToAlbum: (ids, anchor) => setSaving({ ids, anchor, mode: 'move', current }),
       openTrash: () => void navigate({ to: '/trash' }),
-      importPictures: () => void runAction(async () => (await import('../places/import-place.tsx')).importChosen()),
+      importPictures: () => void runAction(async () => (await import('../screens/import-screen.tsx')).importChosen()),
     }),
     [navigate, compare, current],
   );

@@ -16,11 +16,11 @@ const noFilter: GalleryFilter = {};
 const onlyVideos: GalleryFilter = { resource_type: 'video' };
 
 /** The filter in the address and its setter; Back undoes each change. The video section shows only videos. */
-export function useHistorySearch(place: 'create' | 'history', today: number) {
+export function useHistorySearch(screen: 'create' | 'history', today: number) {
   const address = useSearch({ strict: false });
   const { tab, q, starred, preset, from, to, model, by, type } = address;
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isOn = place === 'history' && isSearchable({ pathname, tab: tab ?? '' });
+  const isOn = screen === 'history' && isSearchable({ pathname, tab: tab ?? '' });
   const isVideos = isVideoSection(pathname);
   const value = useMemo<HistorySearch>(
     () => ({ q, starred, preset, from, to, model, by, type }),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Opens two to four items beside each other, over the current place. Back closes the comparison. */
+/** Opens two to four items beside each other, over the current screen. Back closes the comparison. */
 export function useOpenCompare(): (ids: readonly string[]) => void {
   const navigate = useNavigate();
   return useCallback(

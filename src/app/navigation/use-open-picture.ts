@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { morphPicture } from '../../ui/picture/morph-picture.ts';
 
 /**
- * The picture that the address opens over a place, with functions to open, change and close it. The rest of the address stays, so the
+ * The picture that the address opens over a screen, with functions to open, change and close it. The rest of the address stays, so the
  * list behind it is unchanged.
  */
 export function useOpenPicture() {

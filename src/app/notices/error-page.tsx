@@ -2,7 +2,7 @@ import { errorText } from '../../ui/feedback/run-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** A place that could not be drawn: what happened, what was kept, what to do. */
+/** A screen that could not be drawn: what happened, what was kept, what to do. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ import styles from './workspace.module.css';
 
 type WorkspaceProps = {
   /** Create opens with the settings panel, History without it. */
-  place: 'create' | 'history';
+  screen: 'create' | 'history';
   /** Replaces the composer at the bottom. */
   dock?: ReactNode;
   /** Renders the page; receives the id of the newest requested picture, null before the first. */
@@ -22,17 +22,17 @@ type WorkspaceProps = {
 };
 
 /** A page with the composer docked at the bottom, and the settings next to the page, not over it. */
-export function Workspace({ place, dock: ownDock, children, onChooseSource }: WorkspaceProps) {
+export function Workspace({ screen, dock: ownDock, children, onChooseSource }: WorkspaceProps) {
   useDraft();
   const { newestId, isPanelOpen } = useSnapshot(createState);
   const isPhone = useIsPhone();
   const dock = useRef<HTMLDivElement>(null);
   const dockHeight = useElementHeight(dock);
   useDockSpace(dockHeight);
-  const isPanelShown = !isPhone && (isPanelOpen ?? place === 'create');
+  const isPanelShown = !isPhone && (isPanelOpen ?? screen === 'create');
   return (
     <ChooseSourceContext value={onChooseSource}>
-      <ModesAboveContext value={place === 'create'}>
+      <ModesAboveContext value={screen === 'create'}>
         <div className={styles.workspace}>
           {isPanelShown && <SettingsPanel />}
           <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>

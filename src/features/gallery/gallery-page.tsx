@@ -56,7 +56,7 @@ export function GalleryPage(props: GalleryPageProps) {
       >
         {hasItems && (
           <MediaGrid
-            place={title}
+            screen={title}
             list={list}
             columns={columns}
             view={view}

@@ -7,7 +7,7 @@ import { parseViewSettings, type ViewSettings } from './toolbar/view-settings.ts
 const storageKey = 'pleinair.gallery';
 
 type GalleryState = ViewSettings & {
-  /** Scroll anchor of each place, restored on return; not kept over a reload. */
+  /** Scroll anchor of each screen, restored on return; not kept over a reload. */
   anchors: Record<string, ScrollAnchor>;
 };
 
@@ -28,7 +28,7 @@ export function setView(view: 'cover' | 'full'): void {
   galleryState.view = view;
 }
 
-export function rememberAnchor(place: string, anchor: ScrollAnchor | null): void {
-  if (anchor === null) delete galleryState.anchors[place];
-  else galleryState.anchors[place] = anchor;
+export function rememberAnchor(screen: string, anchor: ScrollAnchor | null): void {
+  if (anchor === null) delete galleryState.anchors[screen];
+  else galleryState.anchors[screen] = anchor;
 }

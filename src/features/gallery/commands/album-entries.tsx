@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 type AlbumVerbs = Record<'onMove' | 'onCover' | 'onRemove', (() => void) | undefined>;
 
-/** Menu entries of an album for its items; verbs that the place lacks are left out. */
+/** Menu entries of an album for its items; verbs that the screen lacks are left out. */
 export function listAlbumEntries({ onMove, onCover, onRemove }: AlbumVerbs, isDisabled = false): MenuEntry[] {
   const entries = [
     { label: 'Move to album', icon: <FolderInput size={16} />, onSelect: onMove },

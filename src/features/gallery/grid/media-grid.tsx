@@ -35,7 +35,7 @@ type MediaGridProps = {
   /** Accessible name. */
   label?: string;
   /** Key of the stored scroll position. */
-  place: string;
+  screen: string;
   list: MediaList;
   columns: number;
   view: GalleryView;
@@ -49,7 +49,7 @@ type MediaGridProps = {
 
 /** The library as a virtual grid: only rows around the view are drawn, all others are arithmetic. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
-  const { label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen } = props;
+  const { label = 'History', screen, list, columns, view, account, reveal, openId, scroller, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
   const width = useElementWidth(grid);
   const today = useToday();
@@ -61,8 +61,8 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   );
   const { drawn, scroll } = useGridScroll(scroller, grid, layout);
   useBand(() => ({ layout, scroll, scroller: scroller.current, grid: grid.current }));
-  const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[place]);
-  useEffect(() => () => rememberAnchor(place, anchor.current), [place, anchor]);
+  const anchor = useScrollAnchor(scroll, layout, galleryState.anchors[screen]);
+  useEffect(() => () => rememberAnchor(screen, anchor.current), [screen, anchor]);
 
   const isAdmin = useLiveQuery(async () => (await findMe())?.is_admin) === true;
 

@@ -9,7 +9,7 @@ import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 import { MediaCache, type LibraryItem } from './media-cache.ts';
 
-/** One cache per tab, so that other places reuse the rows. */
+/** One cache per tab, so that other screens reuse the rows. */
 export const libraryCache = new MediaCache(3_000);
 
 /** Items per read: each block is one database request, and many at once slow down scrolling. */

@@ -8,7 +8,7 @@ import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
  */
 export function useReveal(scroll: GridScroll, layout: GridLayout, wanted: string | null): (id: string) => void {
   const [own, setOwn] = useState<string | null>(null);
-  // Items requested before this place was opened must not scroll the grid now.
+  // Items requested before this screen was opened must not scroll the grid now.
   const done = useRef(new Set(wanted === null ? [] : [wanted]));
   useEffect(() => {
     for (const id of [wanted, own]) {

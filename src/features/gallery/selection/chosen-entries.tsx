@@ -8,7 +8,7 @@ import type { GalleryDoors } from '../gallery-doors.ts';
 import { downloadChosen, withinBatch } from './bulk-actions.ts';
 import { selectionState } from './selection.state.ts';
 
-/** Entries to move the chosen items or remove them from the album, where the place offers it. `place`: anchor of the album choice. */
+/** Entries to move the chosen items or remove them from the album, where the screen offers it. `place`: anchor of the album choice. */
 export function albumEntries(doors: GalleryDoors, place: () => Element | null, isDisabled = false): MenuEntry[] {
   const { moveToAlbum, removeFromAlbum } = doors;
   const move = (ids: readonly string[]) => {

@@ -33,7 +33,7 @@ type GalleryToolbarProps = {
   search: GallerySearch | undefined;
 };
 
-/** The title, search, filters and view of the place; during a selection the tools for it. */
+/** The title, search, filters and view of the screen; during a selection the tools for it. */
 export function GalleryToolbar({ title, account, hasItems, search }: GalleryToolbarProps) {
   const isPhone = useIsPhone();
   const { isOn } = useSnapshot(selectionState);

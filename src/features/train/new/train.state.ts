@@ -29,7 +29,7 @@ const blank: TrainForm = {
   character: null,
 };
 
-/** The training form of this tab; it survives visits to other places. */
+/** The training form of this tab; it survives visits to other screens. */
 export const trainState = proxy({
   form: { ...blank },
   /** Files being imported, and how many are done; null for none. */

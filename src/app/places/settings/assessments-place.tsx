@@ -1,7 +1,0 @@
-import { AssessmentsPage } from '../../../features/settings/assessments/assessments-page.tsx';
-import { NotFoundPage } from '../../notices/not-found-page.tsx';
-
-/** The assessments of pictures, for administrators; everybody else gets the not-found page. */
-export function AssessmentsPlace() {
-  return <AssessmentsPage notFound={<NotFoundPage />} />;
-}

@@ -1,7 +1,0 @@
-import { EnginesPage } from '../../../features/settings/engines/engines-page.tsx';
-import { NotFoundPage } from '../../notices/not-found-page.tsx';
-
-/** The engines of the studio, for administrators; everybody else gets the not-found page. */
-export function EnginesPlace() {
-  return <EnginesPage notFound={<NotFoundPage />} />;
-}
