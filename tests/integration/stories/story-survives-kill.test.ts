@@ -13,9 +13,7 @@ import { type ScriptWriter, startScriptWriter } from '../../support/engines/scri
 import { closeServers } from '../../support/http/serve-http.ts';
 
 const credits = 10_000;
-/** Stories that are killed at any moment, beside the one that is killed at each step. */
-const stories = rounds(0, 10);
-/** Of a run. */
+/** Of a run, in the long test. */
 const killsEach = 2;
 /** Longest time between a start and the next kill, ms. */
 const killWithinMs = 1_500;
@@ -166,49 +164,48 @@ it('makes a story to its film, each part once and paid once, although the studio
 
 const goals = ['storyboard', 'images', 'videos', 'voices', 'music', 'film'] as const;
 
-it.runIf(stories > 0)(
-  'makes ten stories once and paid once, although the studio is killed at any moment',
-  { timeout: 7_200_000 },
-  async () => {
-    const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+const random = createRandom(seed);
+/** Kills by the status of the story. */
+const reached = new Map<string, number>();
+
+it.each(Array.from({ length: rounds(0, 10) }, (_, index) => index))(
+  'makes story %i once and paid once, although the studio is killed at any moment',
+  { timeout: 1_200_000 },
+  async (index) => {
     console.warn(`The moments of the kills follow from the seed ${seed}.`);
-    const random = createRandom(seed);
     const { client, studio } = opened;
-    const own = await findOwnModels();
-    const reached = new Map<string, number>();
-    for (let index = 0; index < stories; index++) {
-      const shots = [`${index} geese`, `${index} swans`].map((birds) => {
-        return { image: `A lake with ${birds}`, video: `The camera pans along ${birds}.`, voice: `We see ${birds}.` };
-      });
-      writer.answers.splice(0, Infinity, ...Array.from({ length: 2 * killsEach }, () => scriptOf(shots)));
-      const id = await addStory(`Song ${index}`, index % 3 === 2 ? own : paid);
-      for (const until of goals) {
-        await client.call('storyMake', { params: { id }, body: { until } });
-        for (let kills = 0; kills < killsEach; kills++) {
-          await delay(random() * killWithinMs);
-          const { status } = await find(id);
-          if (!isMaking(status)) break;
-          reached.set(status, (reached.get(status) ?? 0) + 1);
-          await studio.kill();
-          await studio.start();
-        }
-        let story = await untilRest(id);
-        if (story.problem === null) continue;
-        // A request that was cut off is not sent again by itself, and is paid back.
-        expect(story.problem).toMatch(/shots? could not be made|^The connection was lost/);
-        await client.call('storyMake', { params: { id }, body: { until } });
-        story = await untilRest(id);
-        expect(story).toMatchObject({ status: 'ready', problem: null });
+    const shots = [`${index} geese`, `${index} swans`].map((birds) => {
+      return { image: `A lake with ${birds}`, video: `The camera pans along ${birds}.`, voice: `We see ${birds}.` };
+    });
+    writer.answers.splice(0, Infinity, ...Array.from({ length: 2 * killsEach }, () => scriptOf(shots)));
+    const id = await addStory(`Song ${index}`, index % 3 === 2 ? await findOwnModels() : paid);
+    for (const until of goals) {
+      await client.call('storyMake', { params: { id }, body: { until } });
+      for (let kills = 0; kills < killsEach; kills++) {
+        await delay(random() * killWithinMs);
+        const { status } = await find(id);
+        if (!isMaking(status)) break;
+        reached.set(status, (reached.get(status) ?? 0) + 1);
+        await studio.kill();
+        await studio.start();
       }
-      const story = await find(id);
-      const parts = ['image', 'video', 'voice'].flatMap((part) => story.shots.map(({ position }) => `shot ${position} ${part}`));
-      expect(parts).toHaveLength(3 * shots.length);
-      expect(await listMade(id)).toEqual([...parts, 'film video', 'story music'].toSorted());
-      await expectTrueCredits();
-      expectSentOnce();
-      await expectSoundsPriced();
-      console.warn(`Story ${index} is whole. Kills so far: ${JSON.stringify(Object.fromEntries(reached))}`);
+      let story = await untilRest(id);
+      if (story.problem === null) continue;
+      // A request that was cut off is not sent again by itself, and is paid back.
+      expect(story.problem).toMatch(/shots? could not be made|^The connection was lost/);
+      await client.call('storyMake', { params: { id }, body: { until } });
+      story = await untilRest(id);
+      expect(story).toMatchObject({ status: 'ready', problem: null });
     }
+    const story = await find(id);
+    const parts = ['image', 'video', 'voice'].flatMap((part) => story.shots.map(({ position }) => `shot ${position} ${part}`));
+    expect(parts).toHaveLength(3 * shots.length);
+    expect(await listMade(id)).toEqual([...parts, 'film video', 'story music'].toSorted());
+    await expectTrueCredits();
+    expectSentOnce();
+    await expectSoundsPriced();
+    console.warn(`Story ${index} is whole. Kills so far: ${JSON.stringify(Object.fromEntries(reached))}`);
   },
 );
 
