@@ -7,7 +7,7 @@ import { saveLastUser } from '../db/account/device.ts';
 import { findLastUser } from '../db/account/find-last-user.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
 import { renewLog } from '../db/recovery/renew-log.ts';
-import { isSharedComputer } from '../lib/account/is-shared-computer.ts';
+import { hasSharingChanged, isSharedComputer } from '../lib/account/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/connection/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
 import { keepAndReload, reloadPage } from '../lib/browser/reload-page.ts';
@@ -28,17 +28,16 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
   // Requested early, so that it is loaded by the time the database is open.
   void loadUntilThere(() => import('../db/account/parse-me.ts'));
   // `hasStorage` renews the log before the first write: records behind one that a kill cut in two are lost.
-  const isShared = isSharedComputer();
   const isKept = await hasStorage();
   // Before the page turns to memory: leftovers are on the disk.
   if (isKept) await sweepLeftovers();
-  if (isShared || !isKept) await useMemory(isKept);
+  if (isSharedComputer() || !isKept) await useMemory(isKept);
   const known = await findLastUser();
   const user = known ?? (await startFirstSession(onUnreachable));
   // Another tab has signed in or out in the meantime: later writes belong to another account.
-  if (isShared !== isSharedComputer()) return reloadPage();
+  if (hasSharingChanged()) return reloadPage();
   await openFor(user);
-  if (known !== null) void confirmSession(known, isShared).catch(ignoreExpected);
+  if (known !== null) void confirmSession(known).catch(ignoreExpected);
 }
 
 /** False when no database can be opened at all, as in some private windows, where it is blocked, and in a broken profile. */
@@ -94,9 +93,9 @@ async function startFirstSession(onUnreachable: () => void): Promise<Me> {
 }
 
 /** Checks that the session still belongs to this user. An ended session keeps all data; the sync state says so. */
-async function confirmSession(known: Me, isShared: boolean): Promise<void> {
+async function confirmSession(known: Me): Promise<void> {
   const { value: me } = await (await sessionApi()).call('userMe');
-  if (me.user_id === known.user_id && isShared === isSharedComputer()) {
+  if (me.user_id === known.user_id && !hasSharingChanged()) {
     await saveMe(await openStudio(me), me, Date.now());
     return;
   }

@@ -7,7 +7,7 @@ import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../../d
 import { leaveWithNothingUnsent } from '../../db/outbox/seal-outbox.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
-import { isSharedComputer } from '../../lib/account/is-shared-computer.ts';
+import { hasSharingChanged } from '../../lib/account/is-shared-computer.ts';
 import { reloadPage } from '../../lib/browser/reload-page.ts';
 import { withSessionLock } from '../../lib/account/with-session-lock.ts';
 import { drainOutbox } from '../../sync/outbox/drain-outbox.ts';
@@ -52,7 +52,7 @@ async function askToEnter({ email, password, claimGuest, isShared, other }: Sign
   const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
   // That guest's session has ended: the next start removes the guest's data from this device.
   if (other !== null) await addAccount('wiped', accountOf(other.user_id));
-  if (before?.user_id === me.user_id && isSharedComputer() === (syncStatus.library === 'shared-computer')) {
+  if (before?.user_id === me.user_id && !hasSharingChanged()) {
     await saveMe(studio(), me, Date.now());
     await deleteMeta(studio(), 'isLeaving');
     await saveLastUser(me);

@@ -4,3 +4,10 @@ import { sharedComputerCookie } from '../../../contract/account/shared-computer.
 export function isSharedComputer(): boolean {
   return (globalThis as { document?: { cookie: string } }).document?.cookie.includes(`${sharedComputerCookie}=`) === true;
 }
+
+const wasShared = isSharedComputer();
+
+/** Whether a sign-in has shared this computer, or ended that, since the page started: the page uses the wrong store until it reloads. */
+export function hasSharingChanged(): boolean {
+  return isSharedComputer() !== wasShared;
+}

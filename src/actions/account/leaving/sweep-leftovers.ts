@@ -1,7 +1,7 @@
-import { deviceValues, listAccounts, removeAccount } from '../../../db/account/device.ts';
+import { deviceValues, listAccounts } from '../../../db/account/device.ts';
 import { findLastUser } from '../../../db/account/find-last-user.ts';
+import { forgetWiped } from '../../../db/recovery/leftovers.ts';
 import { accountOf } from '../../../lib/account/account-of.ts';
-import { isSharedComputer } from '../../../lib/account/is-shared-computer.ts';
 import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { consoleLog } from '../../../lib/log.ts';
 import { withSessionLock } from '../../../lib/account/with-session-lock.ts';
@@ -14,8 +14,7 @@ export async function sweepLeftovers(): Promise<void> {
     await withSessionLock(async () => {
       const present = await findLastUser();
       if (present === null || accountOf(present.user_id) !== account) await wipeAccount(account);
-      // On a shared computer it stays listed, so every start sweeps again.
-      if (!isSharedComputer()) await removeAccount('wiped', account);
+      await forgetWiped(account);
     });
   }
   await forgetLock().catch((error: unknown) => consoleLog('lock.not-forgotten', { reason: String(error) }));
