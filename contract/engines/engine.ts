@@ -26,7 +26,7 @@ export const engineTasks = [...engineWorks, 'text'] as const;
 /** The work that a cost pays for: a picture or video, a text that was written, a voice or music, or a model that was trained. */
 export const costWorks = ['media', 'text', 'sound', 'training'] as const;
 
-/** Why the queue of an engine stands still: its account is empty, the month's bound is reached, or it refused its key. */
+/** Why the queue of an engine stands still: its account is empty, the monthly cap is reached, or it refused its key. */
 export const engineStops = ['quota', 'cap', 'key'] as const;
 export type EngineStop = (typeof engineStops)[number];
 

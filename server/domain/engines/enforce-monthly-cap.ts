@@ -22,7 +22,7 @@ export async function enforceMonthlyCap(tx: Transaction, engine: Pick<Engine, 'k
   const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
   if (stoppedBy !== null) return false;
   if (cap === null || (await findSpent(tx, engine.key, new Date())) + costMicros <= cap) return true;
-  const reason = `The month’s bound of $${cap / microsPerDollar} for ${engine.name ?? engine.key} is reached.`;
+  const reason = `The monthly limit of $${cap / microsPerDollar} for ${engine.name ?? engine.key} is reached.`;
   await stopEngine(tx, engine.key, { by: 'cap', reason });
   return false;
 }

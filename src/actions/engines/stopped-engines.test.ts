@@ -24,7 +24,7 @@ test('an engine that has stopped is known from any answer about it, until it goe
   const stop = watchStopped(() => calls++);
   noteEngines({ engines: [engine('fal', 'It is empty.'), engine('desk', null)] });
   expect(listStopped()).toEqual([{ id: 'fal', name: 'fal', reason: 'It is empty.' }]);
-  noteEngines({ engine: engine('desk', 'The bound is reached.') });
+  noteEngines({ engine: engine('desk', 'The monthly limit is reached.') });
   expect(listStopped().map(({ id }) => id)).toEqual(['fal', 'desk']);
   noteEngines({ engine: engine('fal', null) });
   noteEngines({ costs: [] });

@@ -227,7 +227,7 @@ it('stops the queue of an engine whose account is empty, says so, and goes on wh
   expect((await itemsOf(second))[0]).toMatchObject({ status: 'completed' });
 });
 
-it('gives an engine nothing beyond the bound of its month, and goes on in the next one', async () => {
+it('stops an engine at its monthly cap, and goes on in the next month', async () => {
   const { id } = await connect('comfyui');
   const limits = { concurrency: null, requests_per_minute: null, monthly_cap_usd: 2 };
   const row = { engineKey: id, engineName: 'The comfyui', model: comfyModel, userId: 'u', result: 'completed' as const };
@@ -242,7 +242,7 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
   expect((await creator.call('userMe')).data.credits).toBe(5);
 
   // An engine that reached its limit in an earlier month continues by itself.
-  await stopEngine(studio.db, id, { by: 'cap', reason: 'The bound is reached.' });
+  await stopEngine(studio.db, id, { by: 'cap', reason: 'The monthly limit is reached.' });
   await studio.db.update(engineSetting).set({ stoppedAt: new Date(Date.now() - 40 * 24 * 3_600_000) });
   await studio.db.update(engineCost).set({ at: sql`at - interval '40 days'` });
   await admin.call('engineFirst', { body: { work: 'image', id } });

@@ -191,7 +191,7 @@ describe('a training', () => {
     expect(await balanceOf(user)).toBe(before);
   });
 
-  it('is not given to an engine whose bound of the month it would pass, and begins when that is raised', async () => {
+  it('waits when it would exceed the monthly cap of its engine, and begins when the cap is raised', async () => {
     const { user, urls } = await addStudent();
     const setting = { engineKey: 'school', monthlyCapMicros: 1 };
     await opened.studio.db.insert(engineSetting).values(setting).onConflictDoUpdate({ target: engineSetting.engineKey, set: setting });

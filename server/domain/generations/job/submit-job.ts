@@ -68,7 +68,7 @@ function itemOf(db: Database, mediaId: string): AskedItem {
 
 /**
  * Writes down who is asked, and at what price, before it is: not a change that devices see. `stopped`: the engine may be
- * given nothing at present, because its account is empty or the month's bound would be passed.
+ * given nothing at present, because its account is empty or the job would exceed the monthly cap.
  */
 async function markAsked(
   db: Database,

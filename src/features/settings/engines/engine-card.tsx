@@ -82,7 +82,7 @@ function Stopped({ engine, onResumed }: { engine: ListedEngine; onResumed: (engi
       <OctagonPause size={18} aria-hidden />
       <div className={styles.words}>
         <strong>Stopped.</strong> {engine.stopped?.reason} What was asked of it waits.
-        {engine.stopped?.by === 'cap' && ' It goes on with the new month, or when the bound is raised.'}
+        {engine.stopped?.by === 'cap' && ' It goes on with the new month, or when the limit is raised.'}
         {engine.stopped?.by === 'key' && ' Disconnect it, and connect it again with a key that it accepts.'}
       </div>
       <Button size="s" isBusy={isBusy} onClick={() => void resume()}>
@@ -93,14 +93,14 @@ function Stopped({ engine, onResumed }: { engine: ListedEngine; onResumed: (engi
 }
 
 function Month({ engine: { month, limits } }: { engine: ListedEngine }) {
-  const bound = limits.monthly_cap_usd === null ? '' : ` of ${formatDollars(limits.monthly_cap_usd)}`;
+  const cap = limits.monthly_cap_usd === null ? '' : ` of ${formatDollars(limits.monthly_cap_usd)}`;
   return (
     <dl className={styles.month}>
       <div>
         <dt>Spent this month</dt>
         <dd>
           {formatDollars(month.spent_usd)}
-          {bound}
+          {cap}
           {month.unpriced > 0 && (
             <span className={styles.unpriced}>
               and {month.unpriced.toLocaleString('en')} {month.unpriced === 1 ? 'request' : 'requests'} at a price that is not known

@@ -66,10 +66,10 @@ export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; on
     >
       <div className={styles.fields}>
         {field('concurrency', { label: 'At the same time', hint: `Pictures. Empty: ${engine.usual_concurrency}.` })}
-        {field('requests_per_minute', { label: 'In a minute', hint: 'Pictures begun. Empty: no bound.' })}
+        {field('requests_per_minute', { label: 'In a minute', hint: 'Pictures begun. Empty: no limit.' })}
         {field(
           'monthly_cap_usd',
-          { label: 'In a month, US dollars', hint: 'Empty: no bound. What has no known price does not count.' },
+          { label: 'In a month, US dollars', hint: 'Empty: no limit. What has no known price does not count.' },
           'decimal',
         )}
       </div>

@@ -81,7 +81,7 @@ export function WriterSection() {
         <PriceField
           key={`${price.engine} ${price.model} ${price.price_usd}`}
           label={`US dollars of one prompt by ${price.model}`}
-          hint={`Its engine tells no price. Empty: not known; the month’s bound then counts ${formatDollars(assumedPromptUsd)} for it.`}
+          hint={`Its engine tells no price. Empty: not known; the monthly limit then counts ${formatDollars(assumedPromptUsd)} for it.`}
           of="price_usd"
           kept={price.price_usd}
           onSave={setPrice(price)}
