@@ -72,6 +72,11 @@ export async function removeAccount(list: AccountList, account: string): Promise
   await changeAccounts(list, (accounts) => accounts.filter((one) => one !== account));
 }
 
+/** Called after a second wipe. On a shared computer the account stays listed, so every start wipes again. */
+export async function forgetWiped(account: string): Promise<void> {
+  if (!isSharedComputer()) await removeAccount('wiped', account);
+}
+
 /** Runs in one transaction: another tab may change the list at the same moment, and no change may be lost. Returns the list before. */
 function changeAccounts(list: AccountList, change: (accounts: string[]) => string[]): Promise<string[]> {
   const values = deviceValues();

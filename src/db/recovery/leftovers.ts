@@ -17,11 +17,6 @@ export async function listEarlier(account: string): Promise<void> {
   await saveEarlierWait(null);
 }
 
-/** Called after a second wipe. On a shared computer the account stays listed, so every start wipes again. */
-export async function forgetWiped(account: string): Promise<void> {
-  if (!isSharedComputer()) await removeAccount('wiped', account);
-}
-
 /** Called when an account signs in. Its earlier data is removed at the next start of a shared computer, and stays on any other. */
 export function noteArrival(account: string): Promise<void> {
   return isSharedComputer() ? listEarlier(account) : removeAccount('earlier', account);

@@ -1,6 +1,5 @@
-import { deviceValues, listAccounts } from '../../../db/account/device.ts';
+import { deviceValues, forgetWiped, listAccounts } from '../../../db/account/device.ts';
 import { findLastUser } from '../../../db/account/find-last-user.ts';
-import { forgetWiped } from '../../../db/recovery/leftovers.ts';
 import { accountOf } from '../../../lib/account/account-of.ts';
 import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { consoleLog } from '../../../lib/log.ts';
