@@ -6,17 +6,13 @@ import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import { isIosTab } from '../../../lib/browser/is-ios-tab.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { Banner } from './banner.tsx';
 import { ReplacedTitles } from '../../notices/replaced-titles.tsx';
 import { StudioNotices } from './studio-notices.tsx';
 import { useHeldFor } from './use-held-for.ts';
-
-const NoStorageBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).NoStorageBanner);
-const UnsentBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).UnsentBanner);
-const HomeScreenBanner = lazyNamed(async () => (await import('./home-screen-banner.tsx')).HomeScreenBanner);
-// Loaded without a retry: only an answer of the studio shows this banner, so the connection is there.
-const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
+import { NoStorageBanner, UnsentBanner } from './memory-banner.tsx';
+import { HomeScreenBanner } from './home-screen-banner.tsx';
+import { SignedOutBanner } from './signed-out-banner.tsx';
 
 /** Gaps in the connection that are shorter than this show no banner, ms. */
 const OFFLINE_AFTER_MS = 4_000;

@@ -5,10 +5,8 @@ import { dismissTurboLimit } from '../../../actions/generations/dismiss-turbo-li
 import { findMe } from '../../../db/queries/session.ts';
 import { findTurboLimit } from '../../../db/queries/generations/turbo-limit.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { Banner } from './banner.tsx';
-
-const StoppedEnginesBanner = lazyNamed(async () => (await import('./stopped-engines-banner.tsx')).StoppedEnginesBanner);
+import { StoppedEnginesBanner } from './stopped-engines-banner.tsx';
 
 /** Notices about all generations at present: stopped engines (for administrators) and the end of turbo speed. */
 export function StudioNotices() {

@@ -22,9 +22,9 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { QuietStarContext } from '../../../ui/feedback/run-star.ts';
 import { useGalleryDoors } from '../../navigation/use-gallery-doors.ts';
 import { useOpenPicture } from '../../navigation/use-open-picture.ts';
+import { AlbumPicker } from './album-picker.tsx';
 
 const OpenPicture = lazyNamed(async () => (await import('../media/open-picture.tsx')).OpenPicture);
-const AlbumPicker = lazyNamed(async () => (await import('./album-picker.tsx')).AlbumPicker);
 const SaveToAlbum = lazyNamed(async () => (await import('../../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
 const path = '/albums/{-$albumId}';

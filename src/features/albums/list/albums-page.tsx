@@ -8,7 +8,6 @@ import { listAlbums, type Album } from '../../../db/queries/albums/albums.ts';
 import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { PageFrame } from '../../../ui/layout/page-frame.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -17,9 +16,8 @@ import { removeAlbum } from '../album-message.ts';
 import { albumsState } from '../albums.state.ts';
 import { AlbumsToolbar } from './albums-toolbar.tsx';
 import { imageCountText, sortAlbums } from './sort-albums.ts';
+import { AlbumDialog } from '../album-dialog.tsx';
 import styles from './albums-page.module.css';
-
-const AlbumDialog = lazyNamed(async () => (await import('../album-dialog.tsx')).AlbumDialog);
 
 /** Opens the picker for the cover of an album, or for images to add to it. */
 export type AlbumRequest = { album: Pick<Album, 'id' | 'title'>; wants: 'cover' | 'images' };

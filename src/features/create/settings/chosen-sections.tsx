@@ -13,11 +13,9 @@ import type { CreateForm } from '../form/form-rules.ts';
 import { toSources } from '../sources/to-sources.ts';
 import { SettingSection } from './setting-section.tsx';
 import { SpeedSection } from '../speed/speed-section.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { TrainedSection } from '../extras/trained-section.tsx';
+import { UpscaleAtCreate } from './upscale-at-create.tsx';
 import styles from './fields.module.css';
-
-const TrainedSection = lazyNamed(async () => (await import('../extras/trained-section.tsx')).TrainedSection);
-const UpscaleAtCreate = lazyNamed(async () => (await import('./upscale-at-create.tsx')).UpscaleAtCreate);
 
 type ChosenSectionsProps = { form: CreateForm; model: Model; /** Undefined until it is known. */ plan: Plan | undefined };
 

@@ -5,15 +5,13 @@ import { downloadLabels, pictureFormats } from '../../../../contract/downloads/d
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { canConvertHere } from '../../../actions/downloads/convert-at-studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { useStudioMark } from './use-studio-mark.ts';
 import type { useDownload } from './use-download.ts';
+import { ClipPopover } from './clip-popover.tsx';
+import { PicturePopover } from './picture-popover.tsx';
 import styles from '../detail-panel.module.css';
-
-const ClipPopover = lazyNamed(async () => (await import('./clip-popover.tsx')).ClipPopover);
-const PicturePopover = lazyNamed(async () => (await import('./picture-popover.tsx')).PicturePopover);
 
 /** «Download As»: the formats of an item with one click each, and custom settings. */
 export function DownloadMenu({ item, download }: { item: MediaRow; download: ReturnType<typeof useDownload> }) {

@@ -9,12 +9,10 @@ import { publishMedia } from '../../../actions/profiles/publish-media.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { toContentRefusal, type ContentRefusal } from './content-refusal.ts';
+import { ContentWarningDialog } from './content-warning-dialog.tsx';
 import styles from './share.module.css';
-
-const ContentWarningDialog = lazyNamed(async () => (await import('./content-warning-dialog.tsx')).ContentWarningDialog);
 
 /** Publishes the image on the profile, after the studio's content check. */
 export function PublishButton({ item }: { item: MediaRow }) {

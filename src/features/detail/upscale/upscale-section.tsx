@@ -14,7 +14,6 @@ import { upscalesHere } from '../../../actions/upscaling/upscales-here.state.ts'
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { BeginUpscale } from './begin-upscale.tsx';
 import { isStudioAi } from './describe-studio.ts';
 import { DeviceLimit } from './device-limit.tsx';
@@ -24,10 +23,9 @@ import { MakerFacts } from './maker-facts.tsx';
 import { listOffered } from './makers.ts';
 import { useIsUpscaling } from './use-is-upscaling.ts';
 import { useMakers } from './use-makers.ts';
+import { RefusedUpscale } from './refused-upscale.tsx';
 import panel from '../detail-panel.module.css';
 import styles from './upscale.module.css';
-
-const RefusedUpscale = lazyNamed(async () => (await import('./refused-upscale.tsx')).RefusedUpscale);
 
 type UpscaleSectionProps = {
   item: MediaRow;

@@ -1,12 +1,10 @@
 import { CircleAlert, RotateCcw, Trash2 } from 'lucide-react';
 import { failureApology, failureTitle } from '../../../../contract/media/failure.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
 import { useIsRecreatable } from './use-is-recreatable.ts';
+import { NsfwRetry } from './nsfw-retry.tsx';
 import styles from './failed-tile.module.css';
-
-const NsfwRetry = lazyNamed(async () => (await import('./nsfw-retry.tsx')).NsfwRetry);
 
 type FailedTileProps = { item: MediaRow; tabIndex: number; actions: TileActions };
 

@@ -8,10 +8,8 @@ import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { ElapsedStarts, elapsedText } from './elapsed-text.ts';
 import type { LibraryItem } from '../library/media-cache.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { MakingNote } from './making-note.tsx';
 import styles from './generating-tile.module.css';
-
-const MakingNote = lazyNamed(async () => (await import('./making-note.tsx')).MakingNote);
 
 const starts = new ElapsedStarts();
 

@@ -1,10 +1,8 @@
 import { Film } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { OpenStory } from '../use-story.ts';
-
-const ExportsDialog = lazyNamed(async () => (await import('./exports-dialog.tsx')).ExportsDialog);
+import { ExportsDialog } from './exports-dialog.tsx';
 
 type ExportsToolProps = { open: OpenStory; account: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { Story } from '../../../db/queries/stories/stories.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
-
-const ShareDialog = lazyNamed(async () => (await import('./share-dialog.tsx')).ShareDialog);
+import { ShareDialog } from './share-dialog.tsx';
 
 /** Opens the dialog of a story's link. */
 export function ShareButton({ story, onExports }: { story: Story; onExports: () => void }) {

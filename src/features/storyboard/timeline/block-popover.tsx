@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
 import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
 import type { StoryShot, StorySound } from '../../../db/queries/stories/stories.ts';
-import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import type { FilmRows } from './edit/preview-trim.ts';
 import { blockName } from './tracks/block-names.ts';
 import { captionWords } from './tracks/caption-words.ts';
 import type { Track } from './tracks/list-blocks.ts';
 import { findBlock } from './use-block-focus.ts';
-
-const SoundPopover = lazyNamed(async () => (await import('./sound/sound-popover.tsx')).SoundPopover);
-const WordsPopover = lazyNamed(async () => (await import('./sound/words-popover.tsx')).WordsPopover);
+import { SoundPopover } from './sound/sound-popover.tsx';
+import { WordsPopover } from './sound/words-popover.tsx';
 
 type BlockPopoverProps = {
   blockKey: string;

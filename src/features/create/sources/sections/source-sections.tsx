@@ -3,11 +3,11 @@ import { capabilitiesOf, type Model } from '../../../../../contract/catalogue/mo
 import { videoModes, type VideoMode } from '../../../../../contract/generations/video/video-modes.ts';
 import { Segmented } from '../../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../../ui/fields/slider.tsx';
-import { lazyNamed } from '../../../../ui/lazy-named.tsx';
 import { putModel, takeToMode } from '../../form/choose-model.ts';
 import { changeForm, createState } from '../../form/create.state.ts';
 import type { CreateForm } from '../../form/form-rules.ts';
 import { SettingSection } from '../../settings/setting-section.tsx';
+import { ControlSection } from '../../extras/control-section.tsx';
 import fields from '../../settings/fields.module.css';
 import { ModesAboveContext } from '../modes-above-context.ts';
 import { ChooseSourceContext } from '../choose-source-context.ts';
@@ -18,8 +18,6 @@ import { followTypesOf } from '../to-sources.ts';
 import { followedOf, listReferences, picturesMax, videoModeFor } from '../sources.ts';
 import { useSourceItems } from './use-source-items.ts';
 import { SourceList, type SourceListProps } from './source-list.tsx';
-
-const ControlSection = lazyNamed(async () => (await import('../../extras/control-section.tsx')).ControlSection);
 
 const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
 
