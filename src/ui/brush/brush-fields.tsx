@@ -2,7 +2,7 @@ import { Eraser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Segmented } from '../controls/segmented.tsx';
-import { Slider } from '../fields/slider.tsx';
+import { FigureSlider } from '../fields/figure-slider.tsx';
 import { brushShares, brushSize, changeBrush, type Brush, type PictureSize } from './brush.ts';
 import styles from './brush-fields.module.css';
 
@@ -32,17 +32,15 @@ export function BrushFields({ brush, size, pen, children }: BrushFieldsProps) {
         />
         {children}
       </div>
-      <div className={styles.sliderRow}>
-        <Slider
-          label="Width"
-          value={share}
-          {...brushShares}
-          step={0.001}
-          describe={describe}
-          onChange={(value) => changeBrush(brush, { share: value })}
-        />
-        <output className={styles.figure}>{describe(share)}</output>
-      </div>
+      <FigureSlider
+        label="Width"
+        value={share}
+        {...brushShares}
+        step={0.001}
+        describe={describe}
+        onChange={(value) => changeBrush(brush, { share: value })}
+        figure={describe(share)}
+      />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { Adjustment, EditStepOf } from '../../../../contract/edit/edit-step.ts';
-import { Slider } from '../../../ui/fields/slider.tsx';
+import { FigureSlider } from '../../../ui/fields/figure-slider.tsx';
 import { setPending } from '../edit.state.ts';
 import { isIdle } from './apply-pending.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
-import styles from './tools.module.css';
 
 const plain: Adjustment = { exposure: 0, contrast: 0, saturation: 0, warmth: 0 };
 const sliders: { key: keyof Adjustment; label: string; max: number; step: number }[] = [
@@ -20,18 +19,17 @@ export function AdjustPanel({ pending, onClose }: PanelProps<'adjust'>) {
   return (
     <ToolPanel title="Adjust" canApply={!isIdle(step)} onClose={onClose} onReset={isIdle(step) ? undefined : () => setPending(null)}>
       {sliders.map(({ key, label, max, step: by }) => (
-        <div key={key} className={styles.sliderRow}>
-          <Slider
-            label={label}
-            value={step[key]}
-            min={-max}
-            max={max}
-            step={by}
-            describe={() => describe(key, step[key])}
-            onChange={(value) => setPending({ ...step, [key]: value })}
-          />
-          <output className={styles.figure}>{describe(key, step[key])}</output>
-        </div>
+        <FigureSlider
+          key={key}
+          label={label}
+          value={step[key]}
+          min={-max}
+          max={max}
+          step={by}
+          describe={() => describe(key, step[key])}
+          onChange={(value) => setPending({ ...step, [key]: value })}
+          figure={describe(key, step[key])}
+        />
       ))}
     </ToolPanel>
   );

@@ -1,7 +1,7 @@
 import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
 import { sizeAfter } from '../../../../contract/edit/size-after.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Slider } from '../../../ui/fields/slider.tsx';
+import { FigureSlider } from '../../../ui/fields/figure-slider.tsx';
 import { setPending } from '../edit.state.ts';
 import { applyStep } from './apply-pending.ts';
 import type { PanelProps } from './panel-props.ts';
@@ -28,18 +28,16 @@ export function TurnPanel({ pending, size, onClose }: PanelProps<'straighten'>) 
           Flip over
         </Button>
       </div>
-      <div className={styles.sliderRow}>
-        <Slider
-          label="Straighten"
-          value={degrees}
-          min={-45}
-          max={45}
-          step={0.1}
-          describe={(value) => `${value} degrees`}
-          onChange={(value) => setPending(value === 0 ? null : { kind: 'straighten', degrees: value })}
-        />
-        <output className={styles.figure}>{`${degrees.toFixed(1).replace('-', '−')}°`}</output>
-      </div>
+      <FigureSlider
+        label="Straighten"
+        value={degrees}
+        min={-45}
+        max={45}
+        step={0.1}
+        describe={(value) => `${value} degrees`}
+        onChange={(value) => setPending(value === 0 ? null : { kind: 'straighten', degrees: value })}
+        figure={`${degrees.toFixed(1).replace('-', '−')}°`}
+      />
       <p className={styles.note}>
         {degrees === 0
           ? 'The corners that a tilt would leave empty are cut off.'

@@ -2,7 +2,7 @@ import { Brush, Contrast } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Slider } from '../../../../ui/fields/slider.tsx';
+import { FigureSlider } from '../../../../ui/fields/figure-slider.tsx';
 import { BrushFields } from '../../../../ui/brush/brush-fields.tsx';
 import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { featherShares, maskBrush } from '../../../../ui/brush/mask-brush.ts';
@@ -39,18 +39,16 @@ export function MaskPanel({ mask, size, onClose }: MaskPanelProps) {
           Invert
         </Button>
       </BrushFields>
-      <div className={styles.sliderRow}>
-        <Slider
-          label="Feather"
-          value={feather}
-          min={0}
-          max={featherShares.max}
-          step={0.0005}
-          describe={describe}
-          onChange={changeFeather}
-        />
-        <output className={styles.figure}>{describe(feather)}</output>
-      </div>
+      <FigureSlider
+        label="Feather"
+        value={feather}
+        min={0}
+        max={featherShares.max}
+        step={0.0005}
+        describe={describe}
+        onChange={changeFeather}
+        figure={describe(feather)}
+      />
       <p className={styles.note} role="status">
         {describeCover(mask, cover)}
       </p>

@@ -5,7 +5,7 @@ import { canListLocalFonts, listLocalFonts } from '../../../../lib/browser/list-
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { Slider } from '../../../../ui/fields/slider.tsx';
+import { FigureSlider } from '../../../../ui/fields/figure-slider.tsx';
 import { ColourPicker } from '../../../../ui/panel/colour/colour-picker.tsx';
 import { FontList } from '../../../../ui/panel/font-list.tsx';
 import { setPending } from '../../edit.state.ts';
@@ -44,17 +44,15 @@ export function TextPanel({ pending, size, onClose }: PanelProps<'text'>) {
           onChange={(event) => change({ words: event.currentTarget.value })}
         />
       </div>
-      <div className={styles.sliderRow}>
-        <Slider
-          label="Size"
-          value={step.size}
-          min={Math.max(4, Math.round(longest / 100))}
-          max={Math.max(8, Math.round(longest / 3))}
-          describe={(value) => `${value} px`}
-          onChange={(value) => change({ size: value })}
-        />
-        <output className={styles.figure}>{step.size} px</output>
-      </div>
+      <FigureSlider
+        label="Size"
+        value={step.size}
+        min={Math.max(4, Math.round(longest / 100))}
+        max={Math.max(8, Math.round(longest / 3))}
+        describe={(value) => `${value} px`}
+        onChange={(value) => change({ size: value })}
+        figure={`${step.size} px`}
+      />
       <Toggle label="Bold" isOn={step.isBold} onChange={(on) => change({ isBold: on })} />
       <Fonts font={step.font} onFont={(chosen) => change({ font: chosen })} />
       <ColourPicker label="Colour" value={step.colour} onChange={(chosen) => change({ colour: chosen })} />
