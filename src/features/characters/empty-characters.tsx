@@ -1,6 +1,7 @@
 import { UserRoundPlus } from 'lucide-react';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import scene from '../../ui/picture/scene.module.css';
 import styles from './empty-characters.module.css';
 
 /** The page before the first character: it explains characters and offers to make one. */
@@ -31,12 +32,12 @@ export function EmptyCharacters({ onMake, onLibrary }: { onMake: () => void; onL
 /** The hills of the empty history, with a person in front. */
 function Portrait() {
   return (
-    <svg viewBox="0 0 160 200" width="160" height="200" className={styles.portrait} aria-hidden>
-      <circle cx="122" cy="46" r="17" className={styles.sun} />
-      <path d="M0 128c30-26 58-30 86-12s48 10 74-8v92H0Z" className={styles.far} />
-      <path d="M0 152c36-18 62-14 92-2s48 10 68-4v54H0Z" className={styles.middle} />
-      <path d="M26 200c2-38 22-58 54-58s52 20 54 58Z" className={styles.near} />
-      <circle cx="80" cy="104" r="31" className={styles.near} />
+    <svg viewBox="0 0 160 200" width="160" height="200" className={scene.scene} aria-hidden>
+      <circle cx="122" cy="46" r="17" className={scene.sun} />
+      <path d="M0 128c30-26 58-30 86-12s48 10 74-8v92H0Z" className={scene.far} />
+      <path d="M0 152c36-18 62-14 92-2s48 10 68-4v54H0Z" className={scene.middle} />
+      <path d="M26 200c2-38 22-58 54-58s52 20 54 58Z" className={scene.near} />
+      <circle cx="80" cy="104" r="31" className={scene.near} />
     </svg>
   );
 }
