@@ -21,6 +21,7 @@ import { PremadeList } from './library/premade-list.tsx';
 import { CharacterGrid } from './list/character-grid.tsx';
 import { useCharacterActions } from './use-character-actions.ts';
 import button from '../../ui/controls/button.module.css';
+import layout from '../../ui/layout/list-toolbar.module.css';
 import styles from './characters-page.module.css';
 
 /** The user's characters, or those of the library. */
@@ -67,7 +68,7 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
     <>
       <PageFrame
         toolbar={
-          <header className={styles.toolbar}>
+          <header className={classNames(layout.toolbar, layout.dense, styles.toolbar)}>
             <h1>Characters</h1>
             <Link
               to="/train/{-$modelId}"
@@ -79,7 +80,7 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
             </Link>
             {/* The empty page has its own button for a new character. */}
             {(tab === 'library' || (own ?? []).length > 0) && (
-              <div className={styles.tools}>
+              <div className={classNames(layout.tools, styles.tools)}>
                 <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={search} />
                 <Button variant="primary" icon={<UserRoundPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
                   New character

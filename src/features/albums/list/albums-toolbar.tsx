@@ -2,6 +2,7 @@ import { ArrowDownWideNarrow, SquareCheck } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { albumSorts } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ColumnsSlider } from '../../../ui/fields/columns-slider.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
@@ -10,7 +11,8 @@ import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { fitColumns } from '../album-settings.ts';
 import { albumsState, setAlbumColumns, setAlbumSort } from '../albums.state.ts';
 import { sortLabels } from './sort-albums.ts';
-import styles from './albums-toolbar.module.css';
+import layout from '../../../ui/layout/list-toolbar.module.css';
+import styles from './albums-page.module.css';
 
 type AlbumsToolbarProps = {
   keyword: string;
@@ -24,9 +26,9 @@ type AlbumsToolbarProps = {
 export function AlbumsToolbar({ keyword, hasItems, isIndexing, onSearch, onSelect }: AlbumsToolbarProps) {
   const isPhone = useIsPhone();
   return (
-    <header className={styles.toolbar}>
+    <header className={classNames(layout.toolbar, layout.dense)}>
       <h1>Albums</h1>
-      <div className={styles.tools}>
+      <div className={layout.tools}>
         <SearchField
           label="Search albums and images"
           maxLength={limits.searchLength}
