@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import area from '../../ui/layout/drop-area.module.css';
+import area from '../../ui/panel/upload/drop-area.module.css';
 import styles from './convert-page.module.css';
 
 type DropZoneProps = { isOver: boolean; isSmall: boolean; onFile: (file: File) => void };

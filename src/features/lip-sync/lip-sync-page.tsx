@@ -24,6 +24,7 @@ import { VoiceSection } from './sections/voice-section.tsx';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/catalogue/model.ts';
 import { startGeneration } from '../../actions/generations/start-generation.ts';
+import layout from '../../ui/layout/form-card.module.css';
 import styles from './lip-sync-page.module.css';
 
 type LipSyncPageProps = {
@@ -74,7 +75,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
               <ModelSection form={form} models={models} model={model} secondsMax={secondsMax} />
             </div>
             <footer className={styles.foot}>
-              <p role="status" className={styles.note}>
+              <p role="status" className={layout.note}>
                 {reason === null ? '' : lackTexts(reason, secondsMax)}
               </p>
               <Button
@@ -98,9 +99,9 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
 }
 
 function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) {
-  if (!isKnown) return <p className={styles.note}>The list of models is not on this device yet. Connect once to see it.</p>;
+  if (!isKnown) return <p className={layout.note}>The list of models is not on this device yet. Connect once to see it.</p>;
   return (
-    <section className={styles.card}>
+    <section className={layout.card}>
       <p>
         No connected engine makes talking videos. {isAdmin ? 'Connect one that does, such as fal.' : 'An administrator can connect one.'}
       </p>

@@ -1,6 +1,7 @@
 import { FileVideo, Film, Image, ImageUp, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from '../../ui/feedback/progress/spinner.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import { upscaleTutorial } from './upscale-tutorial.ts';
+import layout from '../../ui/layout/form-card.module.css';
 import styles from './upscale-page.module.css';
 
 export type UpscaleKind = 'image' | 'video';
@@ -64,7 +66,7 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
         <Segmented label="What is made larger" value={kind} options={kinds} onChange={onKind} />
       </div>
       <div className={styles.columns}>
-        <section aria-labelledby="upscale-source" className={styles.card}>
+        <section aria-labelledby="upscale-source" className={classNames(layout.card, styles.card)}>
           <h2 id="upscale-source">{title}</h2>
           <div className={styles.stage} data-over={isOver || undefined}>
             {problem !== null && (
@@ -73,10 +75,10 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
               </p>
             )}
             {problem === null && item === undefined && <Spinner size={24} />}
-            {problem === null && item === null && <p className={styles.note}>{none}</p>}
+            {problem === null && item === null && <p className={layout.note}>{none}</p>}
             {problem === null && item && stage}
           </div>
-          <div className={styles.buttons}>
+          <div className={layout.buttons}>
             <Button icon={<Images size={16} aria-hidden />} onClick={onPick}>
               From the library
             </Button>
@@ -84,7 +86,7 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
             {tools}
           </div>
         </section>
-        {item && problem === null && <div className={styles.card}>{children}</div>}
+        {item && problem === null && <div className={classNames(layout.card, styles.card)}>{children}</div>}
       </div>
     </ToolPage>
   );

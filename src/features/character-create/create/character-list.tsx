@@ -10,6 +10,7 @@ import { changeForm } from '../character-create.state.ts';
 import type { RequestCharacter } from '../form.ts';
 import { pickCharacters, withCharacters } from '../rules/change-characters.ts';
 import { nameOf, type KnownCharacter } from '../use-known-characters.ts';
+import layout from '../../../ui/layout/form-card.module.css';
 import page from '../page.module.css';
 import styles from './character-list.module.css';
 
@@ -38,7 +39,7 @@ export function CharacterList({ characters, known }: CharacterListProps) {
           ))}
         </ul>
       )}
-      <div className={page.buttons}>
+      <div className={layout.buttons}>
         <Button
           icon={<UserRoundPlus size={16} aria-hidden />}
           aria-haspopup="dialog"
@@ -48,7 +49,7 @@ export function CharacterList({ characters, known }: CharacterListProps) {
         >
           Add a character
         </Button>
-        {known.length === 0 && <p className={page.note}>You have no characters yet.</p>}
+        {known.length === 0 && <p className={layout.note}>You have no characters yet.</p>}
       </div>
       {choosing !== null && (
         <TagChooser

@@ -29,6 +29,7 @@ import { MadeStrip } from './made-strip.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { WaySection, type PickPicture } from './way-section.tsx';
+import layout from '../../../ui/layout/form-card.module.css';
 import page from '../page.module.css';
 
 type CreatePageProps = {
@@ -91,7 +92,7 @@ function Composer({ form, known, model, isUntold }: ComposerProps) {
   return (
     <form
       aria-label="Picture of characters"
-      className={page.card}
+      className={layout.card}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -117,7 +118,7 @@ function Composer({ form, known, model, isUntold }: ComposerProps) {
       <CharacterList characters={characters.value} known={known} />
       <Segmented label="Way to ask" value={way} options={ways} onChange={(next) => changeForm((now) => chooseWay(now, next))} />
       <footer className={page.foot}>
-        <p id="character-lack" role="status" className={page.note}>
+        <p id="character-lack" role="status" className={layout.note}>
           {reason !== null && describeLack(reason, { unnamed: unnamed.map((key) => nameOf(known, key).name), model })}
           {reason === 'PLAN_LIMIT' && <UpgradeLink />}
         </p>

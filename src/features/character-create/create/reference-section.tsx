@@ -7,7 +7,7 @@ import type { CharacterForm, CharacterReference } from '../form.ts';
 import { chooseReferences } from '../rules/choose-references.ts';
 import { PictureSlot } from './picture-slot.tsx';
 import type { PickPicture } from './way-section.tsx';
-import page from '../page.module.css';
+import layout from '../../../ui/layout/form-card.module.css';
 import styles from './reference-section.module.css';
 
 const kinds = [
@@ -23,14 +23,14 @@ export function ReferenceSection({ form, account, onPick }: ReferenceSectionProp
   const references = form.parameters.imageReference?.value ?? [];
   const shown = kinds.filter(({ type }) => type !== 'pose' || form.parameters.creation_mode.value !== 'pose');
   return (
-    <details className={classNames(page.card, styles.details)} open={references.length > 0 || undefined}>
+    <details className={classNames(layout.card, styles.details)} open={references.length > 0 || undefined}>
       <summary className={styles.summary}>References{references.length > 0 && ` (${references.length})`}</summary>
       <div className={styles.kinds}>
         {shown.map(({ type, label, about }) => {
           const url = references.find((one) => one.type === type);
           return (
-            <div key={type} className={page.field}>
-              <span className={page.label}>
+            <div key={type} className={layout.field}>
+              <span>
                 {label}. {about}
               </span>
               <PictureSlot

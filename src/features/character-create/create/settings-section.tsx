@@ -9,6 +9,7 @@ import { changeForm } from '../character-create.state.ts';
 import type { CharacterForm } from '../form.ts';
 import { chooseImages, chooseSeed } from '../rules/choose-mode.ts';
 import { chooseSize, ratioOf, ratios } from '../rules/choose-size.ts';
+import layout from '../../../ui/layout/form-card.module.css';
 import page from '../page.module.css';
 
 type SettingsSectionProps = { form: CharacterForm; models: readonly Model[]; model: Model | undefined };
@@ -19,7 +20,7 @@ export function SettingsSection({ form, models, model }: SettingsSectionProps) {
   const shape = ratioOf(form.parameters);
   const isFixed = form.parameters.seed.value.mode === 'seed';
   return (
-    <section aria-labelledby="character-settings" className={page.card}>
+    <section aria-labelledby="character-settings" className={layout.card}>
       <h2 id="character-settings">Settings</h2>
       <SelectField
         label="Model"
@@ -51,8 +52,8 @@ export function SettingsSection({ form, models, model }: SettingsSectionProps) {
           </option>
         ))}
       </SelectField>
-      <div className={page.field}>
-        <span className={page.label}>Images</span>
+      <div className={layout.field}>
+        <span>Images</span>
         <div className={page.sliderRow}>
           <Slider
             label="Images"
@@ -76,8 +77,8 @@ function SeedField({ seed: { mode, value } }: { seed: CharacterForm['parameters'
   const seed = typeof value === 'number' ? value : null;
   const isWrong = mode === 'seed' && (seed === null || !isSeed(seed));
   return (
-    <div className={page.field}>
-      <span className={page.label}>Seed</span>
+    <div className={layout.field}>
+      <span>Seed</span>
       <Segmented<SeedMode>
         label="Seed mode"
         value={mode}

@@ -7,7 +7,7 @@ import { wayOf } from '../rules/choose-mode.ts';
 import { findTemplate } from '../templates/find-template.ts';
 import { TemplateTabs } from '../templates/template-tabs.tsx';
 import { PictureSlot } from './picture-slot.tsx';
-import page from '../page.module.css';
+import layout from '../../../ui/layout/form-card.module.css';
 
 export type PickPicture = (title: string, done: (id: string) => void) => void;
 type WaySectionProps = { form: CharacterForm; account: string; onPick: PickPicture };
@@ -24,9 +24,9 @@ function PoseSection({ form: { parameters }, account, onPick }: WaySectionProps)
   const id = useId();
   const url = parameters.pose_image?.value ?? '';
   return (
-    <section aria-labelledby="character-pose" className={page.card}>
+    <section aria-labelledby="character-pose" className={layout.card}>
       <h2 id="character-pose">Pose</h2>
-      <p className={page.note}>The characters stand as the person on this picture does.</p>
+      <p className={layout.note}>The characters stand as the person on this picture does.</p>
       <PictureSlot
         label="Pose picture"
         url={url === '' ? null : url}
@@ -34,13 +34,13 @@ function PoseSection({ form: { parameters }, account, onPick }: WaySectionProps)
         onPick={onPick}
         onChange={(next) => choose('pose_image', next ?? '')}
       />
-      <div className={page.field}>
+      <div className={layout.field}>
         <label htmlFor={id}>The pose in words, if you like</label>
         <textarea
           id={id}
           dir="auto"
           rows={2}
-          className={page.words}
+          className={layout.words}
           maxLength={limits.promptLength}
           placeholder="Arms crossed, looking over the shoulder"
           value={parameters.pose_description?.value ?? ''}
@@ -54,9 +54,9 @@ function PoseSection({ form: { parameters }, account, onPick }: WaySectionProps)
 function InpaintSection({ form, account, onPick }: WaySectionProps) {
   const url = form.parameters.origin_image?.value ?? '';
   return (
-    <section aria-labelledby="character-part" className={page.card}>
+    <section aria-labelledby="character-part" className={layout.card}>
       <h2 id="character-part">Part of a picture</h2>
-      <p className={page.note}>Paint over the part in which the characters are to appear. All else stays as it is.</p>
+      <p className={layout.note}>Paint over the part in which the characters are to appear. All else stays as it is.</p>
       <PictureSlot
         label="Picture to change"
         url={url === '' ? null : url}
@@ -76,10 +76,10 @@ function InpaintSection({ form, account, onPick }: WaySectionProps) {
 function TemplateSection({ form }: Pick<WaySectionProps, 'form'>) {
   const template = findTemplate(form.parameters.active_template?.value ?? null);
   return (
-    <section aria-labelledby="character-template" className={page.card}>
+    <section aria-labelledby="character-template" className={layout.card}>
       <h2 id="character-template">{template?.name ?? 'Template'}</h2>
       {template !== undefined && (
-        <p className={page.note}>
+        <p className={layout.note}>
           {template.prompt.replace('{character}', '…')}.{' '}
           {template.motion !== undefined && 'It is the first frame of a video, so one picture is made at a time.'}
         </p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TagChooser } from '../../../ui/tag-field/tag-chooser.tsx';
 import { TagFace } from '../../../ui/tag-field/tag-face.tsx';
 import type { KnownCharacter } from '../use-known-characters.ts';
+import layout from '../../../ui/layout/form-card.module.css';
 import page from '../page.module.css';
 import styles from './character-shelf.module.css';
 
@@ -59,7 +60,9 @@ export function CharacterShelf({ known, onChoose }: { known: readonly KnownChara
           onClose={() => setAnchor(null)}
         />
       )}
-      {known.length === 0 && <p className={page.note}>You have no characters yet. A few pictures of one person are enough to make one.</p>}
+      {known.length === 0 && (
+        <p className={layout.note}>You have no characters yet. A few pictures of one person are enough to make one.</p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts';
 import { findLastSession, findSession } from './edit-draft.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import area from '../../../ui/layout/drop-area.module.css';
+import area from '../../../ui/panel/upload/drop-area.module.css';
 import styles from './no-picture.module.css';
 
 /** The callbacks that open a picture. */

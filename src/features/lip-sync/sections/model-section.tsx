@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { changeLipSync, type LipSyncForm } from '../lip-sync.state.ts';
 import { wayOfForm } from '../lip-sync-rules.ts';
-import styles from '../lip-sync-page.module.css';
+import layout from '../../../ui/layout/form-card.module.css';
 
 type ModelSectionProps = { form: LipSyncForm; models: readonly Model[]; model: Model | undefined; secondsMax: number | null };
 
@@ -17,9 +17,9 @@ const counts = [1, 2, 3, 4];
 export function ModelSection({ form, models, model, secondsMax }: ModelSectionProps) {
   const [modelId, promptId] = [useId(), useId()];
   return (
-    <section aria-labelledby="lip-sync-how" className={styles.card}>
+    <section aria-labelledby="lip-sync-how" className={layout.card}>
       <h2 id="lip-sync-how">How it is made</h2>
-      <div className={styles.field}>
+      <div className={layout.field}>
         <label htmlFor={modelId}>Model</label>
         <Select id={modelId} value={model?.key ?? ''} onChange={(event) => changeLipSync({ model: event.currentTarget.value })}>
           {model === undefined && <option value="">None does this</option>}
@@ -30,16 +30,16 @@ export function ModelSection({ form, models, model, secondsMax }: ModelSectionPr
           ))}
         </Select>
         {model !== undefined && (
-          <p className={styles.note}>
+          <p className={layout.note}>
             {model.description} 720p{secondsMax === null ? '' : `, up to ${secondsMax} seconds`}.
           </p>
         )}
       </div>
-      <div className={styles.field}>
+      <div className={layout.field}>
         <label htmlFor={promptId}>The scene, if you like</label>
         <textarea
           id={promptId}
-          className={styles.words}
+          className={layout.words}
           dir="auto"
           rows={2}
           maxLength={limits.promptLength}
@@ -48,7 +48,7 @@ export function ModelSection({ form, models, model, secondsMax }: ModelSectionPr
           onChange={(event) => changeLipSync({ prompt: event.currentTarget.value })}
         />
       </div>
-      <div className={styles.field}>
+      <div className={layout.field}>
         <span aria-hidden>Videos</span>
         <Segmented
           label="Videos"

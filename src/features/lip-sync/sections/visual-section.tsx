@@ -11,6 +11,7 @@ import { takeVisual } from '../take-files.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
 import { findMedia } from '../../../db/queries/media/media.ts';
+import layout from '../../../ui/layout/form-card.module.css';
 import styles from '../lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
@@ -18,11 +19,11 @@ type VisualSectionProps = { visual: Visual | null; account: string; onPick: () =
 /** The field for the speaker: an image or a video. */
 export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
   return (
-    <section aria-labelledby="lip-sync-who" className={styles.card}>
+    <section aria-labelledby="lip-sync-who" className={layout.card}>
       <h2 id="lip-sync-who">Who speaks</h2>
       <div className={styles.stage}>
         {visual === null ? (
-          <p className={styles.note}>An image or a video with one face that is well seen.</p>
+          <p className={layout.note}>An image or a video with one face that is well seen.</p>
         ) : (
           <>
             <Shown visual={visual} account={account} />
@@ -38,7 +39,7 @@ export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
           </>
         )}
       </div>
-      <div className={styles.buttons} data-choose>
+      <div className={layout.buttons} data-choose>
         <Button icon={<Images size={16} aria-hidden />} onClick={onPick}>
           From the library
         </Button>

@@ -7,6 +7,7 @@ import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type LipSyncForm, type Voice } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
 import { takeVoice } from '../take-files.ts';
+import layout from '../../../ui/layout/form-card.module.css';
 import styles from '../lip-sync-page.module.css';
 
 type VoiceSectionProps = {
@@ -18,7 +19,7 @@ type VoiceSectionProps = {
 /** The field for the speech: a sound, or a text where a model can speak it. */
 export function VoiceSection({ form: { by, voice, speech }, hasSpeech }: VoiceSectionProps) {
   return (
-    <section aria-labelledby="lip-sync-what" className={styles.card}>
+    <section aria-labelledby="lip-sync-what" className={layout.card}>
       <h2 id="lip-sync-what">What is said</h2>
       {(hasSpeech || by === 'speech') && (
         <Segmented
@@ -61,7 +62,7 @@ function VoiceField({ voice }: { voice: Voice | null }) {
           />
         </div>
       )}
-      <div className={styles.buttons} data-choose>
+      <div className={layout.buttons} data-choose>
         <FileButton
           label={voice === null ? 'Choose a sound' : 'Choose another sound'}
           icon={<Mic size={16} aria-hidden />}
@@ -69,7 +70,7 @@ function VoiceField({ voice }: { voice: Voice | null }) {
           onFile={(file) => void takeVoice(file)}
         />
       </div>
-      <p className={styles.note}>The first {limits.voiceSecondsMax} seconds are used. A film lends its sound.</p>
+      <p className={layout.note}>The first {limits.voiceSecondsMax} seconds are used. A film lends its sound.</p>
       <SendingLine what="voice" />
     </>
   );
@@ -81,7 +82,7 @@ function SpeechField({ speech }: { speech: string }) {
     <>
       <textarea
         aria-label="Words that are spoken"
-        className={styles.words}
+        className={layout.words}
         dir="auto"
         rows={5}
         placeholder="Good morning, and welcome to the harbour."
@@ -89,7 +90,7 @@ function SpeechField({ speech }: { speech: string }) {
         maxLength={limits.speechLength}
         onChange={(event) => changeLipSync({ speech: event.currentTarget.value })}
       />
-      {left <= limits.speechLength / 10 && <p className={styles.note}>{left} characters left</p>}
+      {left <= limits.speechLength / 10 && <p className={layout.note}>{left} characters left</p>}
     </>
   );
 }
