@@ -1,15 +1,21 @@
 import { parentPort } from 'node:worker_threads';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as core from '@tensorflow/tfjs-core';
+import sharp from 'sharp';
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { upscalePicture } from '../../../contract/super-resolution/upscale-picture.ts';
 import type { Network, Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { Weights } from '../../../contract/faces/weights.ts';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/threads/lower-priority.ts';
-import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { findFaces } from './faces/find-faces.ts';
 import { openDetector } from './faces/open-detector.ts';
-import { openNetwork } from './open-network.ts';
 import { probeSide } from './upscale-speed.ts';
 import type { ThreadReply, ThreadRequest, UpscaleRequest } from './upscale-messages.ts';
+import { buildNetwork } from '../../../contract/super-resolution/build-network.ts';
+import { findPackageRoot } from '../../lib/folders/package-root.ts';
 
 if (parentPort === null) throw new Error('upscale-thread runs as a worker thread only');
 const port = parentPort;
@@ -42,6 +48,23 @@ async function upscale(request: UpscaleRequest, network: Network | null): Promis
 async function probe(network: Network): Promise<void> {
   const picture: Pixels = { data: new Uint8ClampedArray(probeSide * probeSide * 4).fill(255), width: probeSide, height: probeSide };
   await upscalePicture(picture, 2, { network, lanczos: enlargeLanczos });
+}
+
+/** The network that doubles a picture, the same as on devices. Only for a worker thread: a tile blocks it for half a second. */
+async function openNetwork(): Promise<Network> {
+  core.enableProdMode();
+  setWasmPaths(fileURLToPath(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm'))));
+  if (!(await core.setBackend('wasm'))) throw new Error('WebAssembly did not start.');
+  const weights = await readFile(join(findPackageRoot(), 'contract', 'super-resolution', 'waifu2x.bin'));
+  // Copies: a small file may be a view of a shared pool.
+  return buildNetwork<core.Tensor4D, core.Tensor1D>(core, new Uint8Array(weights).buffer);
+}
+
+/** A picture `factor` times as wide and high, with Lanczos. */
+async function enlargeLanczos({ data, width, height }: Pixels, factor: 2 | 4): Promise<Pixels> {
+  const size = { width: width * factor, height: height * factor };
+  const larger = sharp(data, { raw: { width, height, channels: 4 } }).resize({ ...size, kernel: 'lanczos3', fit: 'fill' });
+  return { data: new Uint8ClampedArray(await larger.raw().toBuffer()), ...size };
 }
 
 port.on('message', (request: ThreadRequest) => {
