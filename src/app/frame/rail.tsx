@@ -4,7 +4,6 @@ import { Boxes, Clapperboard, FileOutput, Images, Settings, Sparkles, UserRound 
 import { countMedia } from '../../db/queries/session.ts';
 import { AccountCard } from '../../features/account/account-card.tsx';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
-import { TickingNumber } from '../../ui/feedback/ticking-number.tsx';
 import { Brand } from './brand.tsx';
 import { AlbumsLink } from './albums-link.tsx';
 import { useCreateLink } from './create-pages.ts';
@@ -29,11 +28,7 @@ export function Rail() {
         <Link to="/history" search={{ tab: 'generation' }} className={styles.link} activeOptions={{ includeSearch: false }}>
           <Images size={18} aria-hidden />
           <span className={styles.name}>History</span>
-          {count !== undefined && count > 0 && (
-            <span className={styles.count}>
-              <TickingNumber value={count} />
-            </span>
-          )}
+          {count !== undefined && count > 0 && <span className={styles.count}>{count.toLocaleString()}</span>}
         </Link>
         <AlbumsLink />
         <Link to="/characters" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>

@@ -1,5 +1,4 @@
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Kbd } from '../../ui/controls/kbd.tsx';
 import styles from './keyboard-dialog.module.css';
 
 const control = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
@@ -96,5 +95,18 @@ export function KeyboardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         ))}
       </div>
     </Dialog>
+  );
+}
+
+/** Keys, separated by spaces: `Ctrl Enter`. */
+function Kbd({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split(' ').map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useElementWidth } from '../hooks/use-element-width.ts';
-import { nextIndex } from './next-index.ts';
 import { uniformRows } from './uniform-rows.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -125,4 +124,20 @@ function cellIndexOf(element: Element | null, grid: HTMLElement | null): number 
   const marked = cell?.matches('[data-index]') === true ? cell : cell?.querySelector('[data-index]');
   const at = Number(marked?.getAttribute('data-index') ?? Number.NaN);
   return Number.isInteger(at) ? at : null;
+}
+
+/** Index that a key leads to in a grid of `count` cells; null for other keys and at the edges. */
+function nextIndex(key: string, index: number, { count, columns }: { count: number; columns: number }): number | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -index,
+    End: count - 1 - index,
+  };
+  const step = steps[key];
+  if (step === undefined || step === 0) return null;
+  const next = index + step;
+  return next < 0 || next >= count ? null : next;
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { baseFor } from '../../../../contract/trained-models/base-for.ts';
 import { nameModel } from '../../../../contract/catalogue/name-model.ts';
 import { nameMode } from '../../../../contract/trained-models/training-mode-texts.ts';
@@ -12,7 +13,6 @@ import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { UseModelLink } from '../../../ui/controls/use-model-link.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
@@ -26,6 +26,7 @@ import { NoModel } from './no-model.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { StateSection } from './state-section.tsx';
 import { WordsSection } from './words-section.tsx';
+import button from '../../../ui/controls/button.module.css';
 import layout from '../../../ui/picture/model-page.module.css';
 import styles from './model-page.module.css';
 
@@ -123,5 +124,20 @@ function Samples({ model: { sample_images: samples }, account, items }: SamplesP
         </li>
       ))}
     </ul>
+  );
+}
+
+type UseModelLinkProps = { base: string; modelKey: string; prompt?: string; isMain?: boolean; children: ReactNode };
+
+/** Leads to Create with a trained model on its base model, and with a prompt where one is given. */
+function UseModelLink({ base, modelKey, prompt, isMain = false, children }: UseModelLinkProps) {
+  return (
+    <Link
+      to="/create/image"
+      search={{ ai_model: base, model_id: modelKey, prompt }}
+      className={classNames(button.button, isMain ? button.primary : button.outline)}
+    >
+      {children}
+    </Link>
   );
 }

@@ -19,9 +19,10 @@ import { chargeOf, priceOf } from '../price-of.ts';
 import { ModeField, TrainerField } from './choice-fields.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { sendTraining } from './send-training.ts';
-import { changeTraining, trainState } from './train.state.ts';
-import { useCharacter } from './use-character.ts';
+import { changeTraining, trainState, beginWithCharacter, clearTraining } from './train.state.ts';
 import { pictureBounds, whyNotTrain } from './why-not-train.ts';
+import { listCharacters } from '../../../db/queries/characters/characters.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import layout from '../../../ui/layout/form-page.module.css';
 import styles from './train-form.module.css';
 
@@ -129,4 +130,20 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
 
 function offlineText(state: string): string {
   return state === 'offline' ? 'The studio cannot be reached. The training waits on this device and begins when it can be.' : '';
+}
+
+/** Starts with the pictures of the address's character; without one, clears a leftover training of a character. */
+function useCharacter(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) {
+      if (trainState.form.character !== null) clearTraining();
+      return;
+    }
+    void runAction(async () => {
+      const found = (await listCharacters()).find((one) => one.id === id);
+      if (found === undefined)
+        showToast({ kind: 'error', text: 'This character was deleted or has not arrived yet. Train a model of other pictures.' });
+      else beginWithCharacter({ id, key: found.model_id, name: found.character_name }, found.image_urls);
+    });
+  }, [id]);
 }

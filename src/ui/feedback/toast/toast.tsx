@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, useEffect, useRef } from 'react';
 import { closeToast, currentToasts, watchToasts, type Toast } from './toast-store.ts';
-import { useCountdown } from '../../hooks/use-countdown.ts';
+import { useLatest } from '../../hooks/use-latest.ts';
 import styles from './toast.module.css';
 
 /** The place of messages. Rendered once by the shell. */
@@ -84,4 +84,22 @@ function ToastTime({ toast, isPaused, onSaid, onGone }: ToastTimeProps) {
     toast.onElapsed();
   });
   return null;
+}
+
+/**
+ * Calls `onElapsed` once after `durationMs` of unpaused time (null: never). Uses the monotonic clock, so a change of the system time has
+ * no effect.
+ */
+function useCountdown(durationMs: number | null, isPaused: boolean, onElapsed: () => void): void {
+  const remaining = useRef(durationMs ?? 0);
+  const elapsed = useLatest(onElapsed);
+  useEffect(() => {
+    if (durationMs === null || isPaused) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => elapsed.current(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current = Math.max(0, remaining.current - (performance.now() - startedAt));
+    };
+  }, [durationMs, isPaused, elapsed]);
 }
