@@ -6,9 +6,18 @@ import { Composer } from './composer/composer.tsx';
 import { createState } from './form/create.state.ts';
 import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-context.ts';
 import { ModesAboveContext } from './sources/modes-above-context.ts';
-import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useDraft } from './form/draft/use-draft.ts';
+import { loadUntilThere } from '../../lib/connection/load-until-there.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
+import { settingsTitle } from './form/form-modes.ts';
+import { useMode } from './form/use-form.ts';
 import styles from './workspace.module.css';
+
+const SettingsPages = lazyNamed(
+  () => loadUntilThere(async () => (await import('./settings/settings-pages.tsx')).SettingsPages),
+  <MakingWonders />,
+);
 
 type WorkspaceProps = {
   /** Create opens with the settings panel, History without it. */
@@ -59,4 +68,13 @@ function useElementHeight(ref: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, [ref]);
   return height;
+}
+
+/** The settings panel next to the grid. */
+function SettingsPanel() {
+  return (
+    <aside aria-label={settingsTitle(useMode())} className={styles.panel}>
+      <SettingsPages />
+    </aside>
+  );
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useContext } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { PanelStack, type PanelPages } from '../../../ui/panel/panel-stack.tsx';
 import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { setPanelOpen } from '../form/create.state.ts';
-import { settingsTitle } from '../form/form-modes.ts';
+import { settingsTitle, type FormMode } from '../form/form-modes.ts';
 import { useModel } from '../form/use-model.ts';
 import { useForm, useMode } from '../form/use-form.ts';
 import { ModesAboveContext } from '../sources/modes-above-context.ts';
@@ -12,11 +13,14 @@ import { AboutModel } from './model/about-model.tsx';
 import { settingsHelp } from './settings-help.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { SettingsPagesContext, type SettingsPage } from './settings-pages-context.ts';
-import { SettingsTip } from './settings-tip.tsx';
 import styles from './settings-pages.module.css';
 import type { CreateForm } from '../form/form-rules.ts';
 import { ModelList } from './model/model-list.tsx';
 import { useModels } from './model/use-models.ts';
+import { dismissTip } from '../../../actions/dismiss-tip.ts';
+import { isTipDismissed } from '../../../db/queries/tips.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { ProTip } from '../../../ui/panel/tutorial/pro-tip.tsx';
 
 const home: SettingsPage = { page: 'home' };
 
@@ -74,4 +78,17 @@ type ModelPageProps = { form: CreateForm; onChosen: () => void; onAbout: (key: s
 function ModelPage({ form, onChosen, onAbout }: ModelPageProps) {
   const { models } = useModels();
   return <ModelList models={models} chosen={form.model} onChosen={onChosen} onAbout={onAbout} />;
+}
+
+/** The tip of a mode's settings, until it is dismissed on this device. */
+function SettingsTip({ mode }: { mode: FormMode }) {
+  const title = settingsTitle(mode);
+  const isDismissed = useLiveQuery(async () => ({ title, is: await isTipDismissed(title) }), [title]);
+  if (isDismissed?.title !== title || isDismissed.is) return null;
+  const { tip, tutorial } = settingsHelp(mode);
+  return (
+    <div className={styles.tip}>
+      <ProTip text={tip} tutorial={tutorial} onDismiss={() => void runAction(() => dismissTip(title))} />
+    </div>
+  );
 }

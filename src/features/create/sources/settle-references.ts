@@ -1,8 +1,9 @@
 import { setByReferences } from '../../../../contract/generations/image/image-reference.ts';
 import type { Model } from '../../../../contract/catalogue/model.ts';
-import { followCause } from '../form/follow-cause.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { followedOf, type FollowedPicture } from './sources.ts';
+import { automatic, withoutCause } from '../../../../contract/generations/character/action-marker.ts';
+import type { AutoSetting } from '../form/auto-settings.ts';
 
 /** The form fields that references set: size by a composition, steps by a subject, or else the earlier values. */
 export function settleReferences(form: CreateForm, followed: readonly FollowedPicture[]): Partial<CreateForm> {
@@ -27,4 +28,22 @@ export function settleReferences(form: CreateForm, followed: readonly FollowedPi
 export function settleForm(form: CreateForm, model?: Pick<Model, 'capabilities'>): void {
   Object.assign(form, settleReferences(form, []));
   if (model !== undefined) Object.assign(form, settleReferences(form, followedOf(form, model)));
+}
+
+/**
+ * Updates a setting when the reference behind it is added, changed or removed. A new reference sets it. Removal restores the
+ * earlier value, unless the user chose another one since.
+ */
+function followCause<T>(
+  now: T | null,
+  auto: AutoSetting<T>,
+  cause: { by: string; value: T } | null,
+): { value: T | null; auto: AutoSetting<T> } {
+  if ((cause?.by ?? null) === auto.cause) return { value: now, auto };
+  if (cause === null) {
+    const { value, action } = withoutCause({ value: now, action: auto.action }, auto.before);
+    return { value, auto: { action, cause: null, before: null } };
+  }
+  const { value, action } = automatic(cause.value);
+  return { value, auto: { action, cause: cause.by, before: auto.action === 'autoUpdate' ? auto.before : now } };
 }

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { applyPending } from './apply-pending.ts';
-import { EditTip } from './edit-tip.tsx';
+import { dismissTip } from '../../../actions/dismiss-tip.ts';
+import { isTipDismissed } from '../../../db/queries/tips.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { ProTip } from '../../../ui/panel/tutorial/pro-tip.tsx';
+import { editTutorial } from '../edit-tutorial.ts';
 import styles from './tools.module.css';
 
 type ToolPanelProps = {
@@ -56,5 +61,18 @@ function ApplyButtons({ canApply, onClose }: Applied) {
         Apply
       </Button>
     </>
+  );
+}
+
+/** The tip of the editor, until it is dismissed on this device. */
+function EditTip() {
+  const isDismissed = useLiveQuery(async () => isTipDismissed('Edit'), []);
+  if (isDismissed !== false) return null;
+  return (
+    <ProTip
+      text="Every step is a version in the strip. Go back to any of them and work on from there: nothing is lost, and Compare shows the original."
+      tutorial={editTutorial}
+      onDismiss={() => void runAction(() => dismissTip('Edit'))}
+    />
   );
 }

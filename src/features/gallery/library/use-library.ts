@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { flushSync } from 'react-dom';
 import { followSearch } from '../../../actions/media/follow-search.ts';
 import type { HistoryFilter } from '../../../../contract/history/history-filter.ts';
-import { isFiltered as leavesOut } from '../../../../contract/history/is-filtered.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import type { SearchHits, SearchStatus } from '../../../db/library/search-library.ts';
@@ -48,6 +47,11 @@ export function useMediaList(filter: GalleryFilter): FilteredList {
   const [select] = useState(createSelect);
   const list = library === undefined ? undefined : select(library, filter, hits);
   return { list: list ?? (isFiltered ? undefined : newest), isFiltered, hasFailed };
+}
+
+/** True when a filter leaves anything out. */
+function leavesOut(filter: GalleryFilter): boolean {
+  return Object.values(filter).some((value) => value !== undefined && value !== '');
 }
 
 /**

@@ -1,11 +1,10 @@
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { mediaPath } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
 import { durationText } from './duration-text.ts';
-import { useHoverPlay } from './use-hover-play.ts';
 import styles from './video-tile.module.css';
 
 type VideoTileProps = { item: MediaRow; account: string; view: GalleryView; isActive: boolean };
@@ -42,4 +41,29 @@ function Preview({ path, view }: { path: string; view: GalleryView }) {
       onPlaying={() => setIsShown(true)}
     />
   );
+}
+
+/** Hovers shorter than this do not start the video, ms. */
+const hoverMs = 200;
+/** Stops the playing video: two at once distract and slow down weak devices. */
+let stopOther: (() => void) | null = null;
+
+/** True while the tile's video should play: after it is hovered for a moment, and no other one. */
+function useHoverPlay(isActive: boolean): boolean {
+  const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(() => {
+    if (!isActive || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const stop = () => setIsPlaying(false);
+    const timer = setTimeout(() => {
+      stopOther?.();
+      stopOther = stop;
+      setIsPlaying(true);
+    }, hoverMs);
+    return () => {
+      clearTimeout(timer);
+      if (stopOther === stop) stopOther = null;
+      stop();
+    };
+  }, [isActive]);
+  return isPlaying;
 }

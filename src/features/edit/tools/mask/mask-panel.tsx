@@ -1,5 +1,6 @@
 import { Brush, Contrast } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
+import { useEffect, useState } from 'react';
 import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { FigureSlider } from '../../../../ui/fields/figure-slider.tsx';
@@ -8,7 +9,8 @@ import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { featherShares, maskBrush } from '../../../../ui/brush/mask-brush.ts';
 import { ToolPanel } from '../tool-panel.tsx';
 import { changeFeather, changeMask, featherState, invertShownMask } from './mask.state.ts';
-import { useCover } from './use-cover.ts';
+import { countMask } from '../../../../../workers/edit/client.ts';
+import { runQuietly } from '../../../../ui/feedback/run-action.ts';
 import styles from '../tools.module.css';
 
 type MaskPanelProps = { mask: EditMask | null; size: PictureSize; onClose: () => void };
@@ -64,4 +66,21 @@ function describeCover(mask: EditMask | null, cover: number | null): string {
   if (cover === 1) return 'The whole picture is masked. That needs no mask.';
   const percent = Math.round(cover * 100);
   return `${percent === 0 ? 'Less than 1' : Math.min(99, percent)} % of the picture may change.`;
+}
+
+/** The mask is measured after this pause, ms. */
+const restMs = 250;
+
+/** The share of the picture under the mask, 0–1; null until it is measured. */
+function useCover(mask: EditMask | null): number | null {
+  const [counted, setCounted] = useState<{ mask: EditMask; cover: number } | null>(null);
+  useEffect(() => {
+    if (mask === null) return undefined;
+    const timer = setTimeout(async () => {
+      const cover = await runQuietly('mask.not-counted', () => countMask(mask));
+      if (cover !== undefined) setCounted({ mask, cover });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [mask]);
+  return mask === null ? 0 : (counted?.cover ?? null);
 }
