@@ -10,13 +10,14 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ZoomBar } from '../../ui/zoom/zoom-bar.tsx';
 import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
-import { ComparePane } from './compare-pane.tsx';
+import { ComparePane, ComparedPicture, type SharedView } from './compare-pane.tsx';
 import { SettingsTable } from './settings-table.tsx';
-import { WipePane } from './wipe-pane.tsx';
 import styles from './compare-dialog.module.css';
 import { findGeneration } from '../../db/queries/generations/generations.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 import type { Compared } from './compared-settings.ts';
+import { Wipe } from '../../ui/stage/wipe.tsx';
+import { pictureLetter } from './picture-letter.ts';
 
 type CompareDialogProps = {
   /** Two to four items. */
@@ -111,4 +112,23 @@ function useCompared(ids: readonly string[]): Compared[] | undefined {
     const items = rows.flatMap((row) => (row === undefined || row.hash === null ? [] : [row]));
     return Promise.all(items.map(async (item) => ({ item, generation: (await findGeneration(item.generation_history_id)) ?? null })));
   }, [asked]);
+}
+
+type WipePaneProps = SharedView & { compared: readonly Compared[]; onBox: (box: ZoomBox) => void };
+
+/** Two pictures on top of each other with a draggable divider. */
+function WipePane({ compared, onBox, ...shared }: WipePaneProps) {
+  const [first, second] = compared;
+  if (first === undefined || second === undefined) return null;
+  const [a, b] = [pictureLetter(0), pictureLetter(1)];
+  return (
+    <Wipe
+      names={[a, b]}
+      first={<ComparedPicture key={first.item.id} item={first.item} onBox={onBox} {...shared} />}
+      second={<ComparedPicture key={second.item.id} item={second.item} {...shared} />}
+    >
+      <span className={styles.letter}>{a}</span>
+      <span className={styles.letterRight}>{b}</span>
+    </Wipe>
+  );
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Copy, RotateCcw } from 'lucide-react';
 import { canReuseTalkingVideo, isTalkingVideo } from '../../../contract/generations/video/lip-sync.ts';
 import type { GenerationParams } from '../../../contract/generations/generation.ts';
-import { creationModeOf, listSettings } from '../../../contract/generations/settings/named-settings.ts';
+import { creationModeOf, listSettings, listMakings, type Made } from '../../../contract/generations/settings/named-settings.ts';
 import type { Model } from '../../../contract/catalogue/model.ts';
 import { nameModel } from '../../../contract/catalogue/name-model.ts';
 import { nameTrainedModels } from '../../db/queries/trained-models/laid-models.ts';
@@ -11,10 +11,10 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { LongText } from '../../ui/layout/long-text.tsx';
 import { CharacterFact, withoutCharacters } from './more/character-fact.tsx';
-import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { reusableParams } from './reusable-params.ts';
 import type { ShownItem } from './use-item.ts';
+import { importSourceNames, type ImportedSettings } from '../../../contract/metadata/imported-settings.ts';
 import styles from './detail-panel.module.css';
 
 type DetailsSectionProps = {
@@ -84,5 +84,28 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
         )}
       </div>
     </section>
+  );
+}
+
+type ImportedSettingsListProps = { made: Made; settings: ImportedSettings; models: readonly Model[] };
+
+/** The settings in the file of an imported picture. Renders nothing when the file has none. */
+function ImportedSettingsList({ made, settings, models }: ImportedSettingsListProps) {
+  const { source, width, height } = settings;
+  const size = width === null || height === null ? [] : [{ name: 'Asked size', value: `${width} × ${height}` }];
+  const known = [...listMakings(made, models), ...size];
+  if (source === null && known.length === 0) return null;
+  return (
+    <>
+      <h3>{source === null ? 'Imported' : `Imported from ${importSourceNames[source]}`}</h3>
+      <Facts>
+        {known.map(({ name, value }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a file may contain a setting with the same name as ours
+          <Fact key={`${at}:${name}`} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </>
   );
 }

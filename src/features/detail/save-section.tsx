@@ -1,4 +1,4 @@
-import { Star, Trash2 } from 'lucide-react';
+import { Star, Trash2, ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listVersions, type UpscaleMode } from '../../../contract/media/media.ts';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
@@ -10,11 +10,11 @@ import { useRunStar } from '../../ui/feedback/run-star.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { DownloadLine } from './download/download-line.tsx';
 import { DownloadMenu } from './download/download-menu.tsx';
-import { UseImageMenu } from './more/use-image-menu.tsx';
 import { PublishButton } from './share/publish-button.tsx';
 import { ShareControls } from './share/share-controls.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { useDownload } from './download/use-download.ts';
+import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import styles from './detail-panel.module.css';
 
 type SaveSectionProps = {
@@ -68,5 +68,22 @@ export function SaveSection({ item, version, onVersion, canShare, albumButtons, 
       <ShareControls item={item} canShare={canShare} />
       {item.resource_type === 'image' && <PublishButton item={item} />}
     </section>
+  );
+}
+
+type UseImageMenuProps = { isVideo: boolean; entries: MenuEntry[] };
+
+/** The menu of uses of an item; hidden without entries. */
+function UseImageMenu({ isVideo, entries }: UseImageMenuProps) {
+  if (entries.length === 0) return null;
+  const label = isVideo ? 'Use Video' : 'Use Image';
+  return (
+    <MenuButton label={label} isTitled align="start" entries={entries}>
+      {(trigger) => (
+        <Button {...trigger} icon={<ImagePlus size={16} aria-hidden />}>
+          {label}
+        </Button>
+      )}
+    </MenuButton>
   );
 }

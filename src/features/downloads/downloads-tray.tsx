@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, Download as DownloadIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { Snapshot } from 'valtio/vanilla';
 import { downloadsState } from '../../actions/downloads/downloads.state.ts';
-import { restoreDownloads } from '../../actions/downloads/queue-download.ts';
+import { restoreDownloads, removeDownload } from '../../actions/downloads/queue-download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Progress } from '../../ui/feedback/progress/progress.tsx';
@@ -11,7 +12,9 @@ import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { describeAll, sumFractions } from './describe-download.ts';
 import { DownloadLine } from './download-line.tsx';
-import { useAnnounced } from './use-announced.ts';
+import { describeSaved } from '../../../contract/downloads/download.ts';
+import type { Download } from '../../actions/downloads/download.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import styles from './downloads-tray.module.css';
 
 /** The downloads: a small card in the corner, on a phone a bar that opens a sheet. Renders nothing without downloads. */
@@ -66,4 +69,29 @@ export function DownloadsTray() {
       )}
     </section>
   );
+}
+
+/** A saved download stays visible for this long, ms. */
+const sightMs = 4_000;
+
+/** Announces the end of archive downloads, and removes saved downloads that need no action. */
+function useAnnounced(downloads: Snapshot<Download[]>): void {
+  const said = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, step, request, failedIds, note } of downloads) {
+      if (step !== 'saved' || said.current.has(id)) continue;
+      said.current.add(id);
+      const failed = failedIds.length;
+      if (request.isArchive)
+        showToast({
+          key: 'downloaded',
+          kind: failed > 0 ? 'error' : 'success',
+          text: describeSaved(request.ids.length - failed, failed),
+          ...(failed > 0 ? { durationMs: 8_000 } : {}),
+        });
+      // Stays until closed: the note says that the film is not in its story.
+      const isToRead = request.film !== undefined && note !== undefined;
+      if (failed === 0 && !isToRead) setTimeout(() => removeDownload(id), sightMs);
+    }
+  }, [downloads]);
 }

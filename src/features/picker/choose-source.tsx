@@ -4,8 +4,11 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { CharacterDialog } from './character-dialog.tsx';
 import { PickerDialog, type PickerTab } from './picker-dialog.tsx';
-import type { PickedItem, PickedKind } from './picked-item.ts';
-import { UploadDialog } from './upload-dialog.tsx';
+import { type PickedItem, type PickedKind, pickMedia } from './picked-item.ts';
+import { importMedia } from '../../actions/import/import-media.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ImageUpload } from '../../ui/panel/upload/image-upload.tsx';
 
 type Source = 'upload' | 'history' | 'character';
 
@@ -41,4 +44,21 @@ export function ChooseSource({ anchor, account, onClose, ...picker }: ChooseSour
   // A menu also closes after a choice, which is no dismissal.
   const close = () => queueMicrotask(() => !hasChosen.current && onClose([]));
   return <Menu label="Choose a source" anchor={anchor} isOpen onClose={close} entries={entries} side="top" />;
+}
+
+type UploadDialogProps = { account: string; onClose: (picked: readonly PickedItem[]) => void };
+
+/** Uploads one image into the library and returns it. Mounted while it is open. */
+function UploadDialog({ account, onClose }: UploadDialogProps) {
+  const upload = async (file: File, signal: AbortSignal) => {
+    const row = await findMedia(await importMedia(file, signal));
+    if (row === undefined) throw new Error('what was imported is not there');
+    const item = pickMedia(row, account);
+    if (!signal.aborted) onClose([item]);
+  };
+  return (
+    <Dialog title="Upload" size="m" isOpen onClose={() => onClose([])}>
+      <ImageUpload upload={upload} />
+    </Dialog>
+  );
 }

@@ -4,8 +4,8 @@ import { readPublishedStory } from '../../actions/sharing/read-published-story.t
 import { usePublic } from '../../ui/hooks/use-public.ts';
 import { PublicContent } from '../../ui/layout/public-content.tsx';
 import { PublicFrame } from '../../ui/layout/public-frame.tsx';
-import { chapterAt } from './chapter-at.ts';
 import { ChapterList } from './chapter-list.tsx';
+import type { FilmChapter } from '../../../contract/stories/film/film-chapters.ts';
 import styles from './share-story-page.module.css';
 
 /** A published story: its title, its film, and the shots as chapters. */
@@ -63,4 +63,12 @@ function PublishedFilm({ story: { title, film_url, width, height, chapters } }: 
       </section>
     </main>
   );
+}
+
+/** Tolerance, s: a player may stop slightly before the requested second. */
+const nearly = 0.05;
+
+/** Index of the chapter at a second of the film; −1 for none. */
+function chapterAt(chapters: readonly FilmChapter[], seconds: number): number {
+  return chapters.findLastIndex(({ start }) => start <= seconds + nearly);
 }

@@ -1,14 +1,14 @@
+import { useEffect, useReducer } from 'react';
 import type { UpscaleMode } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import type { StudioUpscaler } from '../../../../contract/upscaling/studio-upscaler.ts';
-import { deviceModes, sizeOfVersion, type DeviceMode } from '../../../../contract/upscaling/upscale.ts';
-import { upscaleDownloadBytes } from '../../../../workers/upscale/client.ts';
+import { deviceModes, sizeOfVersion, type DeviceMode, upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
+import { upscaleDownloadBytes, measureUpscale } from '../../../../workers/upscale/client.ts';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { aboutTime } from '../../../lib/format/time-left.ts';
-import { hasUpscaledHere } from '../../../lib/settings/upscale-settings.ts';
+import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/settings/upscale-settings.ts';
 import { describeStudio } from './describe-studio.ts';
 import type { Maker } from './makers.ts';
-import { useDeviceSpeed } from './use-device-speed.ts';
 import styles from './upscale.module.css';
 
 type MakerFactsProps = {
@@ -43,4 +43,25 @@ function DeviceFacts({ item, mode, isWorking }: { item: MediaRow; mode: DeviceMo
       {time !== null && ` Takes ${time} here.`}
     </p>
   );
+}
+
+/** The speed of this device in a mode. An unknown one is measured if the model is already here; null until then. */
+function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed | null {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const speed = readUpscaleSpeed(mode);
+  const isToMeasure = speed === null && hasUpscaledHere() && !isBusy;
+  useEffect(() => {
+    if (!isToMeasure) return undefined;
+    const stop = new AbortController();
+    const measure = async () => {
+      saveUpscaleSpeed(mode, await measureUpscale(upscaleFacts[mode].factor, { signal: stop.signal }));
+      lookAgain();
+    };
+    measure().catch((error: unknown) => {
+      // Without a measurement no time is shown.
+      if (!stop.signal.aborted) console.warn('upscale.not-measured', String(error));
+    });
+    return () => stop.abort();
+  }, [isToMeasure, mode]);
+  return speed;
 }

@@ -7,11 +7,12 @@ import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { EngineAnswer } from './engine-answer.tsx';
 import { EngineLimitsForm } from './engine-limits-form.tsx';
 import { formatDollars } from '../../../lib/format/format-dollars.ts';
 import type { useEngines } from './use-engines.ts';
 import { WorkflowsSection } from './workflows/workflows-section.tsx';
+import { describeCheck } from './describe-check.ts';
+import { Verdict } from './verdict.tsx';
 import styles from './engine-card.module.css';
 
 type Props = {
@@ -169,5 +170,20 @@ function Disconnect({ engine, onGone }: { engine: ListedEngine; onGone: () => vo
         {null}
       </Dialog>
     </>
+  );
+}
+
+/** The result of an engine's check; `check` is undefined while it runs. */
+function EngineAnswer({ check }: { check: EngineCheck | undefined }) {
+  if (check === undefined)
+    return (
+      <Verdict kind="busy" role="status">
+        Asking it
+      </Verdict>
+    );
+  return (
+    <Verdict kind={check.problem === null ? 'good' : 'bad'} role="status">
+      {describeCheck(check)}
+    </Verdict>
   );
 }

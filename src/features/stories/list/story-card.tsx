@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Clapperboard } from 'lucide-react';
+import { useState } from 'react';
 import { storyNames } from '../../../../contract/stories/category.ts';
 import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import { findStoryCard } from '../../../db/queries/stories/story-cards.ts';
@@ -10,7 +11,8 @@ import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { StoryIcon } from '../../../ui/picture/story-icon.tsx';
 import type { MenuCell } from '../../../ui/windowing/menu-grid.tsx';
 import { nameShots, stateOf } from './story-state.ts';
-import { StoryCover } from './story-cover.tsx';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './story-card.module.css';
 
 /** Card of a story: picture, title, kind and state. */
@@ -60,5 +62,22 @@ export function StoryCard({ story, account, cell }: { story: Story; account: str
         onClick={(event) => cell.onMenu(event.currentTarget)}
       />
     </div>
+  );
+}
+
+type StoryCoverProps = { item: MediaRow | null; url: string | null; account: string };
+
+/** The cover of a story: an item, or the file at an address; an icon where there is none. */
+function StoryCover({ item, url, account }: StoryCoverProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (item !== null) return <MediaThumb item={item} account={account} variant="512" className={styles.picture} />;
+  if (url === null || url === broken)
+    return (
+      <span className={styles.blank}>
+        <Clapperboard size={28} strokeWidth={1.25} aria-hidden />
+      </span>
+    );
+  return (
+    <img src={url} alt="" loading="lazy" decoding="async" draggable={false} className={styles.picture} onError={() => setBroken(url)} />
   );
 }

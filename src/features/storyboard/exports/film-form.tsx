@@ -1,5 +1,5 @@
 import { Clapperboard, Cloud } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import type { filmSides } from '../../../../contract/stories/film/film-options.ts';
 import { isExporting, isMaking } from '../../../../contract/stories/status.ts';
 import { queueFilm } from '../../../actions/downloads/queue-download.ts';
@@ -11,8 +11,9 @@ import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { OpenStory } from '../use-story.ts';
 import { formatSeconds } from './format-seconds.ts';
-import { useCanEncode } from './use-can-encode.ts';
 import { useFilmOutlook, type FilmOutlook } from './use-film-outlook.ts';
+import { filmBitrate } from '../../../../contract/stories/film/film-bitrate.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 import styles from './exports.module.css';
 
 const qualities = { small: 0.4, good: 0.8, best: 1 } as const;
@@ -115,4 +116,27 @@ function noteOn({ seconds, blank, isForStory }: FilmOutlook, { canEncode, qualit
     !isForStory && 'It is too long or too large to be kept in the story, and is only downloaded.',
   ];
   return notes.filter((note) => note !== false).join(' ');
+}
+
+/** H.264, high profile, level 4.2: up to 1080p at 60 frames a second. */
+const codec = 'avc1.64002a';
+
+/** True when this browser encodes H.264 films of a size, and until it has answered. */
+function useCanEncode(width: number, height: number): boolean {
+  const [refused, setRefused] = useState<string | null>(null);
+  const size = `${width}x${height}`;
+  useEffect(() => {
+    let isCurrent = true;
+    void canEncode(width, height).then((can) => isCurrent && setRefused(can ? null : size));
+    return () => {
+      isCurrent = false;
+    };
+  }, [width, height, size]);
+  return refused !== size;
+}
+
+async function canEncode(width: number, height: number): Promise<boolean> {
+  if (typeof VideoEncoder === 'undefined' || typeof OffscreenCanvas === 'undefined') return false;
+  const config = { codec, width, height, bitrate: filmBitrate({ width, height }, 1), framerate: filmFps };
+  return (await VideoEncoder.isConfigSupported(config).catch(() => null))?.supported === true;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2, Film } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { storyNames } from '../../../../contract/stories/category.ts';
@@ -11,8 +11,8 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
 import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { ExportsTool } from '../exports/exports-tool.tsx';
 import { countMade } from '../make/count-made.ts';
+import { ExportsDialog } from '../exports/exports-dialog.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import type { OpenStory } from '../use-story.ts';
 import { FileMenu } from './file-menu.tsx';
@@ -83,4 +83,17 @@ type ToolProps = { label: string; icon: ReactNode; disabled?: boolean; onClick: 
 /** A button with its label where there is room. */
 function Tool({ label, ...tool }: ToolProps) {
   return useIsPhone() ? <IconButton label={label} variant="outline" {...tool} /> : <Button {...tool}>{label}</Button>;
+}
+
+type ExportsToolProps = { open: OpenStory; account: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The button that opens the films of a story. */
+function ExportsTool({ open, account, isOpen, onOpenChange }: ExportsToolProps) {
+  const button = { icon: <Film size={16} aria-hidden />, 'aria-haspopup': 'dialog', onClick: () => onOpenChange(true) } as const;
+  return (
+    <>
+      {useIsPhone() ? <IconButton label="Exports" variant="outline" {...button} /> : <Button {...button}>Exports</Button>}
+      {isOpen && <ExportsDialog open={open} account={account} onClose={() => onOpenChange(false)} />}
+    </>
+  );
 }
