@@ -4,8 +4,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { cancelImport, pauseImport } from './import-files.ts';
 import { dismissFailures, importState, type ImportFailure } from './import.state.ts';
-import { UploadProgress } from './upload-progress.tsx';
-import { useUploads } from './use-uploads.ts';
+import { useUploads, type Uploads } from './use-uploads.ts';
+import { cancelUploads } from '../../actions/import/cancel-uploads.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import styles from './import-panel.module.css';
 
 /** The progress of an import and its upload, and the failed files with reasons. Renders nothing when there is nothing to show. */
@@ -68,3 +70,27 @@ function failureTitle(failures: readonly Pick<ImportFailure, 'of'>[]): string {
   // The other files of a zip or folder were imported.
   return all('video') ? 'Failed to upload video!' : 'Some files were not imported';
 }
+
+/** The upload progress of imported files. */
+function UploadProgress({ uploads, isCancellable }: { uploads: Uploads; isCancellable: boolean }) {
+  const { left, total, sentBytes, totalBytes } = uploads;
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        Uploading {total - left + 1} of {total}
+      </p>
+      <p className={styles.reason}>
+        {megabytes(sentBytes)} of {megabytes(totalBytes)} MB
+      </p>
+      <Progress label="Upload" fraction={totalBytes === 0 ? 0 : sentBytes / totalBytes} />
+      {isCancellable && <Button onClick={() => void runAction(cancel)}>Cancel upload</Button>}
+    </div>
+  );
+}
+
+async function cancel(): Promise<void> {
+  const count = await cancelUploads();
+  if (count > 0) showToast({ text: count === 1 ? '1 file was not uploaded' : `${count} files were not uploaded` });
+}
+
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,15 +1,18 @@
 import { freeSpace } from '../../actions/storage/free-space.ts';
 import type { Kept } from '../../actions/storage/measure-kept.ts';
 import { useSnapshot } from 'valtio/react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { syncStatus } from '../../sync/status.ts';
 import { keepingWords } from '../../lib/account/keeping-words.ts';
 import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
-import { OfflineAlbums } from './offline-albums.tsx';
 import { RoomField } from './room-field.tsx';
 import { useKept } from './use-kept.ts';
+import { keepAlbumOffline } from '../../actions/storage/keep-album-offline.ts';
+import { findOfflineAlbums, listAlbums } from '../../db/queries/albums/albums.ts';
+import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './storage.module.css';
 
 /** The parts of the library on this device by kind, with actions to free space. */
@@ -81,4 +84,27 @@ function KeptTable({ kept: { rows, thumbnails, originals, sounds, waiting, archi
 
 function number(count: number): string {
   return count.toLocaleString('en');
+}
+
+/** The choice of albums to keep on this device with their originals. Renders nothing without albums. */
+function OfflineAlbums() {
+  const albums = useLiveQuery(listAlbums, []);
+  const chosen = useLiveQuery(findOfflineAlbums, []);
+  if (albums === undefined || chosen === undefined || albums.length === 0) return null;
+  const byTitle = albums.toSorted((a, b) => a.title.localeCompare(b.title));
+  return (
+    <fieldset className={styles.albums}>
+      <legend>Keep offline</legend>
+      <p className={styles.note}>The originals of these albums are brought to this device and stay when room is made.</p>
+      {byTitle.map(({ id, title, image_count: count }) => (
+        <Toggle
+          key={id}
+          label={title}
+          hint={count === 1 ? '1 item' : `${count.toLocaleString('en')} items`}
+          isOn={chosen.includes(id)}
+          onChange={(isKept) => void runAction(() => keepAlbumOffline(id, isKept))}
+        />
+      ))}
+    </fieldset>
+  );
 }

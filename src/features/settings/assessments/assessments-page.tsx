@@ -1,15 +1,15 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { AssessmentList, InternalAssessment } from '../../../../contract/internal/internal-assessments.ts';
+import { type AssessmentList, type InternalAssessment, boundVariables } from '../../../../contract/internal/internal-assessments.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
 import { AssessmentRow } from './assessment-row.tsx';
 import { OverruleDialog } from './overrule-dialog.tsx';
-import { ThresholdList } from './threshold-list.tsx';
 import { StudioPage } from '../studio-page.tsx';
 import { usePagedList, type PagedList } from '../use-paged-list.ts';
-import type { AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import { type AssessmentThresholds, assessmentBounds, boundMeanings } from '../../../../contract/content/assessment.ts';
 import { listAssessments } from '../../../actions/internal/list-assessments.ts';
+import { boundNames, formatShare } from './score-rows.ts';
 import styles from './assessments-page.module.css';
 
 type AssessmentPage = { rows: readonly InternalAssessment[]; next: string | null; thresholds: AssessmentThresholds };
@@ -74,5 +74,32 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
       )}
       {overruling !== null && <OverruleDialog assessment={overruling} onClose={() => setOverruling(null)} onSaved={assessments.put} />}
     </StudioPage>
+  );
+}
+
+/** The current limits, their meaning, and how to change them. */
+function ThresholdList({ thresholds }: { thresholds: AssessmentThresholds }) {
+  const inForce = assessmentBounds.filter((bound) => thresholds[bound] < 1);
+  const summary = inForce.map((bound) => `${boundNames[bound]} ${formatShare(thresholds[bound])}`).join(', ');
+  return (
+    <details className={styles.thresholds}>
+      <summary>{inForce.length === 0 ? 'Nothing is refused: all limits are off' : `Refused above: ${summary}`}</summary>
+      <dl>
+        {assessmentBounds.map((bound) => (
+          <div key={bound}>
+            <dt>
+              {boundNames[bound]} {formatShare(thresholds[bound])}
+            </dt>
+            <dd>
+              {boundMeanings[bound]}. <code>{boundVariables[bound]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Set these variables in the environment of the studio, in percent, and start it again; 100 switches one off. They decide about scores
+        that are known already, too.
+      </p>
+    </details>
   );
 }
