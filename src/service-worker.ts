@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method === 'POST' && request.mode === 'navigate' && url.pathname === sharePath && url.origin === self.location.origin) {
-    event.respondWith(isSharedComputer().then((isShared) => (isShared ? refuseShared() : receiveShared(request, self.caches))));
+    event.respondWith(hasSharedCookie().then((isShared) => (isShared ? refuseShared() : receiveShared(request, self.caches))));
     return;
   }
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
@@ -66,7 +66,7 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
 });
 
 /** Browsers with file sharing to an app let its worker read cookies, so no page need be open. */
-async function isSharedComputer(): Promise<boolean> {
+async function hasSharedCookie(): Promise<boolean> {
   const { cookieStore } = self as { cookieStore?: { getAll(): Promise<{ name?: string }[]> } };
   const cookies = await cookieStore?.getAll().catch(() => []);
   return cookies?.some(({ name }) => name?.endsWith(sharedComputerCookie)) === true;

@@ -92,7 +92,7 @@ const albumsRoute = createRoute({
   path: '/albums/{-$albumId}',
   validateSearch: readAlbums,
   staticData: { title: 'Albums' },
-  component: lazyRouteComponent(() => import('./screens/albums/album-screen.tsx'), 'AlbumScreen'),
+  component: lazyRouteComponent(() => import('./screens/albums/albums-screen.tsx'), 'AlbumsScreen'),
 });
 
 const settingsRoute = createRoute({

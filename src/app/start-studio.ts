@@ -31,7 +31,7 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
   const isKept = await hasStorage();
   // Before the page turns to memory: leftovers are on the disk.
   if (isKept) await sweepLeftovers();
-  if (isSharedComputer() || !isKept) await useMemory(isKept);
+  if (isSharedComputer() || !isKept) await (await loadUntilThere(() => import('./session/keep-in-memory.ts'))).keepInMemory(isKept);
   const known = await findLastUser();
   const user = known ?? (await startFirstSession(onUnreachable));
   // Another tab has signed in or out in the meantime: later writes belong to another account.
@@ -53,10 +53,6 @@ async function hasStorage(): Promise<boolean> {
     }
   }
   return false;
-}
-
-async function useMemory(isKept: boolean): Promise<void> {
-  await (await loadUntilThere(() => import('./session/keep-in-memory.ts'))).keepInMemory(isKept);
 }
 
 async function openFor(user: Me): Promise<void> {

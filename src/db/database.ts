@@ -87,7 +87,7 @@ export type Upload = { mid: string; sha256: string; bytes: ArrayBuffer };
 /** 8.64e15 is the largest time a Date can hold. */
 export const ORD_EPOCH = 8.64e15;
 
-// Dexie runs no live query while there is no factory, nor later. Where the browser gives none, this one fails until `use-memory.ts` sets one.
+// Dexie runs no live query while there is no factory, nor later. Where the browser gives none, this one fails until `move-to-memory.ts` sets one.
 Dexie.dependencies.indexedDB ??= {} as IDBFactory;
 
 /** The database of one user in this browser. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { useMemory } from '../../db/recovery/use-memory.ts';
+import { moveToMemory } from '../../db/recovery/move-to-memory.ts';
 import { tell } from '../../sync/channel.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { signIn } from './sign-in.ts';
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a tab in memory with unsent changes only reloads when another account signs in, and says nothing to other tabs', async () => {
   const { me } = new ModelServer();
-  useMemory();
+  moveToMemory();
   const db = await openStudio({ ...me, user_id: 'ann' });
   const told: string[] = [];
   const tab = new BroadcastChannel(`sync:${db.name}`);

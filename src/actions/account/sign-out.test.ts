@@ -5,7 +5,7 @@ import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { listAccounts, saveLastUser, saveAccounts } from '../../db/account/device.ts';
 import { findLastUser } from '../../db/account/find-last-user.ts';
 import { databaseName, openStudio } from '../../db/open-database.ts';
-import { useMemory } from '../../db/recovery/use-memory.ts';
+import { moveToMemory } from '../../db/recovery/move-to-memory.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { signOut } from './sign-out.ts';
@@ -34,7 +34,7 @@ it('leaves alone on the disk what an earlier visit has not sent when a visit in 
   earlier.close();
   await saveAccounts('wiped', []);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  useMemory();
+  moveToMemory();
   await openStudio(me);
   syncStatus.waiting = 2;
   await signOut('discard');

@@ -5,7 +5,7 @@ import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts'
 import { changeLibrary } from '../../actions/teams/change-library.ts';
 import { commit } from '../../db/commit.ts';
 import { openStudio, saveMe } from '../../db/open-database.ts';
-import { useMemory } from '../../db/recovery/use-memory.ts';
+import { moveToMemory } from '../../db/recovery/move-to-memory.ts';
 import { keepBeforeReload } from '../../lib/browser/reload-page.ts';
 import { refuseMutation } from '../../sync/outbox/finish-mutation.ts';
 import { currentToasts } from '../../ui/feedback/toast/toast-store.ts';
@@ -36,7 +36,7 @@ it('reloads for another library only after the draft is saved', async () => {
 it('another library is shown in memory when the person says so, while something that was refused would go with the page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  useMemory();
+  moveToMemory();
   const db = await openStudio(me);
   followSpace();
   const { mutation } = await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Herons', at: 1 } }, { now: 1, tab: 'tab' });

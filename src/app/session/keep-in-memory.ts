@@ -5,7 +5,7 @@ import { databaseName } from '../../db/open-database.ts';
 import { findAccount } from '../../db/queries/session.ts';
 import { listEarlier } from '../../db/recovery/leftovers.ts';
 import { forgetNote, leaveNote, readNote } from '../../db/recovery/removal-note.ts';
-import { useMemory } from '../../db/recovery/use-memory.ts';
+import { moveToMemory } from '../../db/recovery/move-to-memory.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
 import { askBeforeLeaving } from '../../lib/browser/ask-before-leaving.ts';
 import { isSharedComputer } from '../../lib/account/is-shared-computer.ts';
@@ -30,7 +30,7 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
   // A note that the previous start left is outdated.
   if (readNote() === stayedText) forgetNote();
   const disk = { databases: globalThis.indexedDB, files: (globalThis as { caches?: CacheStorage }).caches };
-  useMemory();
+  moveToMemory();
   if (isShared) {
     keepNoFiles();
     setTimeout(() => void sweepFiles(disk), sweepAgainMs);

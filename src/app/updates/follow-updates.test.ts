@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useMemory } from '../../db/recovery/use-memory.ts';
+import { moveToMemory } from '../../db/recovery/move-to-memory.ts';
 import { followUpdates } from './follow-updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -184,7 +184,7 @@ it('reloads for an update that was agreed to in another tab when this one is idl
 // Keep this test last: the switch to memory cannot be taken back.
 it('asks before it reloads a tab in memory for an update that was agreed to in another tab', async () => {
   const { reload, openPage, find, install, takeOver } = stubBrowser();
-  useMemory();
+  moveToMemory();
   const { offers } = await openPage();
   const next = find();
   install(next);

@@ -1,6 +1,6 @@
 let isUsed = false;
 
-/** Called once, by `use-memory.ts`. */
+/** Called once, by `move-to-memory.ts`. */
 export function noteMemory(): void {
   isUsed = true;
 }

@@ -81,7 +81,7 @@ export function costsCredits(mutation: Mutation): boolean {
 
 /**
  * True when the server's rows prove that the mutation was accepted. The change's definition may say how
- * (`isGrantedBy`); otherwise one of the mutation's rows suffices. `now` in ms since 1970.
+ * (`isAcceptedBy`); otherwise one of the mutation's rows suffices. `now` in ms since 1970.
  */
 export async function hasArrived(db: StudioDatabase, mutation: Mutation, now: number): Promise<boolean> {
   const change = readChange(mutation);

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { ModelServer } from '../../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../open-database.ts';
-import { useMemory } from '../../recovery/use-memory.ts';
+import { moveToMemory } from '../../recovery/move-to-memory.ts';
 import { searchLibrary } from '../search-library.ts';
 
 it('says that a search in memory could not begin, and the next one begins again', async () => {
-  useMemory();
+  moveToMemory();
   await openStudio(new ModelServer().me);
   const search = async () => {
     const said = { onHits: vi.fn(), onFailed: vi.fn() };

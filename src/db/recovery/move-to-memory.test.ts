@@ -8,7 +8,7 @@ import { readMeta } from '../meta.ts';
 import { openStudio } from '../open-database.ts';
 import { findMe } from '../queries/session.ts';
 import { renewLog } from './renew-log.ts';
-import { useMemory } from './use-memory.ts';
+import { moveToMemory } from './move-to-memory.ts';
 
 it('opens a studio where the browser gives no database, for as long as the page lives', async () => {
   vi.stubGlobal('indexedDB', undefined);
@@ -18,7 +18,7 @@ it('opens a studio where the browser gives no database, for as long as the page 
   liveQuery(findMe).subscribe(shown);
   await new Promise((resolve) => setTimeout(resolve));
   await expect(renewLog()).rejects.toThrow();
-  useMemory();
+  moveToMemory();
   await renewLog();
   expect(await findLastUser()).toBeNull();
   await saveLastUser(me);

@@ -30,7 +30,7 @@ const SaveToAlbum = lazyNamed(async () => (await import('../../../features/album
 const path = '/albums/{-$albumId}';
 
 /** The albums, their images and the open picture. */
-export function AlbumScreen() {
+export function AlbumsScreen() {
   return (
     <QuietStarContext value>
       <Albums />
