@@ -1,6 +1,6 @@
 import type { Change } from '../../contract/changes/changes.ts';
 import { makeChange } from './make-change.ts';
-import { registerUndo, type Undoable } from './undo.ts';
+import { runEdit, type Undoable } from './undo.ts';
 
 /**
  * Makes a change and registers its Undo as soon as the change is in this tab's database. In memory mode `makeChange` then waits for the
@@ -12,7 +12,9 @@ export async function makeUndoable(
   entry: Omit<Undoable, 'key'> & { key?: string },
   file: { bytes?: ArrayBuffer } = {},
 ): Promise<string> {
-  let key = '';
-  await makeChange(change, { ...file, onKept: () => (key = registerUndo(entry)) });
-  return key;
+  return runEdit(async (register) => {
+    let key = '';
+    await makeChange(change, { ...file, onKept: () => (key = register(entry)) });
+    return key;
+  });
 }

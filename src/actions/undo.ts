@@ -21,9 +21,13 @@ let lastKey = 0;
 let isRedoing = false;
 /** Inverses run one after the other: a quick second Undo must not overtake the first. */
 let turn: Promise<unknown> = Promise.resolve();
+/** Edits that are not registered yet. */
+const underWay = new Set<Promise<void>>();
+
+type NewUndoable = Omit<Undoable, 'key'> & { key?: string };
 
 /** Remembers how to take back what was just done. Returns its key. */
-export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): string {
+export function registerUndo(entry: NewUndoable): string {
   const key = entry.key ?? `undo-${++lastKey}`;
   done = [...done, { ...entry, key }].slice(-mostKept);
   // A new action ends the chance to redo: the undone ones belong to another history.
@@ -31,8 +35,31 @@ export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): s
   return key;
 }
 
+/**
+ * Runs an edit that calls `register` once it is kept. Undo waits for that, or for the edit to fail: pressed right after an edit, it must
+ * not take back the one before.
+ */
+export async function runEdit<T>(edit: (register: (entry: NewUndoable) => string) => Promise<T>): Promise<T> {
+  let settle = (): void => undefined;
+  const registered = new Promise<void>((resolve) => (settle = resolve));
+  const end = (): void => {
+    underWay.delete(registered);
+    settle();
+  };
+  underWay.add(registered);
+  try {
+    return await edit((entry) => {
+      end();
+      return registerUndo(entry);
+    });
+  } finally {
+    end();
+  }
+}
+
 /** Takes back the last action; null when there is none. @throws AppError of the inverse change; one that may work later stays on the list */
 export async function undoLast(): Promise<Undoable | null> {
+  await Promise.all(underWay);
   const entry = done.at(-1);
   return entry === undefined ? null : takeBack(entry);
 }

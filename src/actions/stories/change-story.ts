@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/changes/changes.ts';
 import { makeChange } from '../make-change.ts';
-import { forgetUndo, registerUndo } from '../undo.ts';
+import { forgetUndo, runEdit } from '../undo.ts';
 import { listOpposites } from './list-opposites.ts';
 import { noteOwnEdits } from './own-edits.ts';
 
@@ -12,21 +12,23 @@ export type StoryEdit = { key: string; back: Change[] };
  * continues. `label`: as it is said after “Undone:”. @throws AppError GONE, VALIDATION_FAILED, STORAGE_FULL, STORAGE_LOST
  */
 export async function changeStory(label: string, changes: readonly Change[], goingOn?: StoryEdit): Promise<StoryEdit> {
-  const opposites = await listOpposites(changes);
-  const back = goingOn === undefined ? opposites : opposites.map((change, index) => withEarlier(change, goingOn.back[index]));
-  let again: readonly Change[] = changes;
-  if (goingOn !== undefined) forgetUndo(goingOn.key);
-  const entry = {
-    label,
-    undo: async () => {
-      again = await listOpposites(back);
-      await commitAll(back);
-    },
-    redo: () => changeStory(label, again),
-  };
-  let key = '';
-  await commitAll(changes, () => (key = registerUndo(entry)));
-  return { key, back };
+  return runEdit(async (register) => {
+    const opposites = await listOpposites(changes);
+    const back = goingOn === undefined ? opposites : opposites.map((change, index) => withEarlier(change, goingOn.back[index]));
+    let again: readonly Change[] = changes;
+    if (goingOn !== undefined) forgetUndo(goingOn.key);
+    const entry = {
+      label,
+      undo: async () => {
+        again = await listOpposites(back);
+        await commitAll(back);
+      },
+      redo: () => changeStory(label, again),
+    };
+    let key = '';
+    await commitAll(changes, () => (key = register(entry)));
+    return { key, back };
+  });
 }
 
 /** One change after the other. None is held: the edit as a whole has its Undo. */

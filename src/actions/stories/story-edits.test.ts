@@ -127,6 +127,15 @@ it('the settings of a story are taken back one by one', async () => {
   expect(await findStory(story)).toMatchObject({ title: 'Lamp' });
 });
 
+it('Undo that is pressed while an edit is being kept waits for it, and takes back that edit', async () => {
+  await updateStory(story, { title: 'Storm' });
+  const before = await state();
+  const edit = updateShot({ id: a, story_id: story }, { shotVoiceoverScript: 'Dark.' });
+  await undoLast();
+  await edit;
+  expect(await state()).toEqual(before);
+});
+
 it('words typed in one go are one step of Undo', async () => {
   const shot = { id: a, story_id: story };
   const first = await updateShot(shot, { shotVoiceoverScript: 'D' });
