@@ -30,7 +30,9 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
   const shots = page.getByRole('list', { name: 'Shots' });
   const cards = shots.getByRole('listitem');
   const card = (number: number) => shots.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
-  const board = (words: readonly string[]) => expect(cards).toContainText(words.map((text) => (text === '' ? 'No words yet' : text)));
+  // To the end of a card's text: a sentence is also the beginning of the words that a split or merge is about to change.
+  const board = (words: readonly string[]) =>
+    expect(cards).toHaveText(words.map((text) => new RegExp(`,\\s*${text === '' ? 'No words yet' : text.replaceAll('.', '\\.')}$`)));
   const panel = page.getByRole('complementary', { name: 'Selected shot' });
   const voice = panel.getByRole('textbox', { name: 'Voice-over' });
   await board(spoken);
