@@ -31,11 +31,21 @@ export async function changeStory(label: string, changes: readonly Change[], goi
   });
 }
 
-/** One change after the other. None is held: the edit as a whole has its Undo. */
+/**
+ * Keeps one change after the other, and calls `onKept` after the last. None is held: the edit as a whole has its Undo. In memory mode
+ * `makeChange` also waits for the studio; the next change does not, so an edit made offline is not left half done.
+ */
 async function commitAll(changes: readonly Change[], onKept?: () => void): Promise<void> {
   noteOwnEdits(changes);
-  for (const [index, change] of changes.entries())
-    await makeChange(change, { isHeld: false, ...(onKept !== undefined && index === changes.length - 1 && { onKept }) });
+  const made: Promise<unknown>[] = [];
+  for (const change of changes)
+    await new Promise<void>((resolve, reject) => {
+      const making = makeChange(change, { isHeld: false, onKept: resolve });
+      making.catch(reject);
+      made.push(making);
+    });
+  onKept?.();
+  await Promise.all(made);
 }
 
 /** The fields of an edit as they were before the edit that it continues. */

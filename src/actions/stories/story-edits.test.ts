@@ -4,11 +4,13 @@ import * as v from 'valibot';
 import { firstPositions } from '../../../contract/stories/position.ts';
 import { newShotEntries } from '../../../contract/stories/shots/shot.ts';
 import { storySoundDefaults } from '../../../contract/stories/story-defaults.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { listHeldChanges } from '../../db/queries/outbox/held-changes.ts';
 import { findStory, listShots, listSounds } from '../../db/queries/stories/stories.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { makeChange } from '../make-change.ts';
 import { redoLast, undoLast } from '../undo.ts';
 import { addShot } from './shots/add-shot.ts';
@@ -60,7 +62,10 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => db.close());
+afterEach(() => {
+  syncStatus.library = 'on-disk';
+  db.close();
+});
 
 const state = async () => ({ story: await findStory(story), shots: await listShots(story) });
 const spoken = async () => (await listShots(story)).map((shot) => shot.shotVoiceoverScript);
@@ -127,7 +132,19 @@ it('the settings of a story are taken back one by one', async () => {
   expect(await findStory(story)).toMatchObject({ title: 'Lamp' });
 });
 
-it('Undo that is pressed while an edit is being kept waits for it, and takes back that edit', async () => {
+it('an edit of several changes is whole at once in memory mode, and Undo does not wait for the studio', async () => {
+  syncStatus.library = 'in-memory';
+  const before = await spoken();
+  const edit = mergeShots(b);
+  await eventually(async () => expect(await spoken()).toEqual([texts[0], `${texts[1]} ${texts[2]}`]));
+  const undo = undoLast();
+  await eventually(async () => expect(await spoken()).toEqual(before));
+  // The studio has everything.
+  await db.outbox.clear();
+  await Promise.all([edit, undo]);
+});
+
+it('Undo waits for an edit that is still being saved, and then takes back that edit', async () => {
   await updateStory(story, { title: 'Storm' });
   const before = await state();
   const edit = updateShot({ id: a, story_id: story }, { shotVoiceoverScript: 'Dark.' });
