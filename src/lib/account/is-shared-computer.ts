@@ -7,7 +7,7 @@ export function isSharedComputer(): boolean {
 
 const wasShared = isSharedComputer();
 
-/** Whether a sign-in has shared this computer, or ended that, since the page started: the page uses the wrong store until it reloads. */
+/** Whether this computer became shared, or stopped being shared, since the page started. The page must reload to use the right storage. */
 export function hasSharingChanged(): boolean {
   return isSharedComputer() !== wasShared;
 }

@@ -30,7 +30,7 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
   const shots = page.getByRole('list', { name: 'Shots' });
   const cards = shots.getByRole('listitem');
   const card = (number: number) => shots.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
-  // To the end of a card's text: a sentence is also the beginning of the words that a split or merge is about to change.
+  // Matches to the end of each card: before a split or merge is complete, a card can begin with the expected words and go on.
   const board = (words: readonly string[]) =>
     expect(cards).toHaveText(words.map((text) => new RegExp(`,\\s*${text === '' ? 'No words yet' : text.replaceAll('.', '\\.')}$`)));
   const panel = page.getByRole('complementary', { name: 'Selected shot' });
